@@ -1,0 +1,2 @@
+/** The program cannot start; its message is the one line the operator reads. */
+export class StartupError extends Error {}
