@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { StartupError } from '#server/startup-error.ts'
+import type { Db, Pool } from './client.ts'
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+/** The advisory lock under which one server at a time changes the schema. */
+const MIGRATION_LOCK = 7_353_001
+
+interface Migration {
+  version: number
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the schema up to this program's version: numbered files, one transaction each. Servers that start together
+ * queue on an advisory lock, so each migration runs once.
+ */
+export async function migrate(owner: Pool, migrations = readMigrations()): Promise<number> {
+  const connection = await owner.reserve()
+  try {
+    await connection`SELECT pg_advisory_lock(${MIGRATION_LOCK})`
+    return await applyMissing(connection, migrations)
+  } finally {
+    await connection`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
+    connection.release()
+  }
+}
+
+export function readMigrations(folder = MIGRATIONS): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { version: Number(name.slice(0, 4)), name, sql, checksum }
+    })
+}
+
+async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
+  await db`CREATE TABLE IF NOT EXISTS schema_migrations (
+    version integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`
+  const applied = await db<{ version: number; name: string; checksum: string }[]>`
+    SELECT version, name, checksum FROM schema_migrations ORDER BY version`
+  for (const row of applied) refuseStranger(row, migrations)
+
+  const missing = migrations.filter(
+    ({ version }) => !applied.some((row) => row.version === version),
+  )
+  for (const migration of missing) await apply(db, migration)
+  return missing.length
+}
+
+function refuseStranger(
+  applied: { version: number; name: string; checksum: string },
+  migrations: readonly Migration[],
+): void {
+  const known = migrations.find(({ version }) => version === applied.version)
+  if (!known)
+    throw new StartupError(
+      `The database is newer than this program (migration ${applied.name}). Install the newer Veld.`,
+    )
+  if (known.checksum !== applied.checksum)
+    throw new StartupError(`Migration ${known.name} was changed after it had been applied.`)
+}
+
+async function apply(db: Db, { version, name, sql, checksum }: Migration): Promise<void> {
+  // One simple-protocol message: PostgreSQL runs it as one transaction, all or nothing.
+  await db
+    .unsafe(`BEGIN;\n${sql}\n;
+    INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, '${name}', '${checksum}');
+    COMMIT;`)
+    .catch(async (error: unknown) => {
+      await db.unsafe('ROLLBACK').catch(() => {})
+      throw error
+    })
+}

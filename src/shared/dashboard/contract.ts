@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Rand } from '#shared/money.ts'
+import { EVERYONE } from '#shared/roles.ts'
+
+export const DashboardStats = z.object({
+  todaySales: Rand,
+  totalSales: Rand,
+  totalCustomers: z.number().int(),
+  lowStockItems: z.number().int(),
+  totalTransactions: z.number().int(),
+  recentActivity: z.array(
+    z.object({
+      transaction_id: z.number().int(),
+      transaction_number: z.string(),
+      customer_name: z.string(),
+      total_amount: Rand,
+      created_at: Instant,
+    }),
+  ),
+  /** What the trend labels are computed from. */
+  trends: z.object({
+    todayTransactions: z.number().int(),
+    /** Sales of the same weekday a week ago, up to this time of day. */
+    sameTimeLastWeekSales: Rand,
+    last30DaysSales: Rand,
+    previous30DaysSales: Rand,
+    newCustomersLast7Days: z.number().int(),
+    outOfStockItems: z.number().int(),
+  }),
+})
+export type DashboardStats = z.output<typeof DashboardStats>
+
+export const dashboardApi = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    summary: 'The shop today: sales, customers, low stock and the latest sales',
+    roles: EVERYONE,
+    answer: DashboardStats,
+  }),
+}

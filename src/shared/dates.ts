@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A moment as an ISO string in UTC, such as `2026-11-15T07:30:00.000Z`. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const PlainDate = z
+  .string()
+  .refine((value) => isPlainDate(value), { error: 'Dates are written YYYY-MM-DD' })
+
+function isPlainDate(value: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** The shop's calendar day at an instant: a sale at 00:30 local belongs to the new day. */
+export const shopDay = (at: Date, timeZone: string): string =>
+  // en-CA prints YYYY-MM-DD.
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+
+/** `2026/11/15`. */
+export const formatDate = (at: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { timeZone, dateStyle: 'short' }).format(new Date(at))
+
+/** `09:05`. */
+export const formatTime = (at: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { timeZone, timeStyle: 'short' }).format(new Date(at))
+
+/** `2026/11/15, 09:05`. */
+export const formatDateTime = (at: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(at),
+  )

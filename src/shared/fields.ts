@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Text a person typed: trimmed, without NUL or broken surrogates, which PostgreSQL cannot keep. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), {
+      error: 'The text holds characters that cannot be stored',
+    })
+
+/** Text that must not be empty; `error` is what the person reads when it is. */
+export const requiredText = (max: number, error: string) => text(max).min(1, { error })
+
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+const wholeNumber = (pattern: RegExp) =>
+  z.codec(z.string().regex(pattern, { error: 'Expected a whole number' }), z.number().int(), {
+    decode: Number,
+    encode: String,
+  })
+
+/** An id in a path or query, where everything is text. */
+export const IdText = wholeNumber(/^[1-9]\d{0,14}$/)
+/** A count in a query, such as `limit=50`. */
+export const CountText = wholeNumber(/^\d{1,9}$/)
+
+const innerOf = new WeakMap<z.ZodType, z.ZodType>()
+
+/**
+ * An optional field. Absent, null and '' all mean none (HTML forms send ''), for dates, enums and
+ * numbers too; in the code none is null.
+ */
+export function maybe<Schema extends z.ZodType>(schema: Schema) {
+  const field = z.codec(z.any().optional(), schema.nullable(), {
+    decode: (value) => (value === undefined || value === '' ? null : value),
+    encode: (value) => value,
+  })
+  innerOf.set(field, schema)
+  return field
+}
+
+/** The schema inside a `maybe`, for those who describe the contract (OpenAPI). */
+export const insideMaybe = (schema: z.ZodType): z.ZodType | undefined => innerOf.get(schema)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** Whole cents. All arithmetic is done in cents; rand appear only on the wire and on screen. */
+export type Cents = number & z.$brand<'Cents'>
+
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new Error(`not whole cents: ${amount}`)
+  return amount as Cents
+}
+
+/** Beyond this a number of rand no longer tells its cents apart. */
+const MAX_RAND = 1e12
+
+/** Rand with at most two decimals on the wire, cents in the code. */
+export const Rand = z.codec(
+  z.number(),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (rand, ctx) => {
+      const amount = Math.round(rand * 100)
+      if (Math.abs(rand) <= MAX_RAND && amount / 100 === rand) return amount as Cents
+      ctx.issues.push({
+        code: 'custom',
+        input: rand,
+        message: 'Amounts are in rand with at most two decimals',
+      })
+      return z.NEVER
+    },
+    encode: (amount) => amount / 100,
+  },
+)
+
+export const sum = (amounts: readonly Cents[]): Cents =>
+  cents(amounts.reduce((total, amount) => total + amount, 0))
+
+export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity)
+
+/**
+ * Half a cent rounds away from zero, as on a till slip, so that a refund is exactly the sale reversed
+ * (`Math.round(-2.5)` is -2). `percent` is a whole number, which keeps the division exact.
+ */
+export function percentOf(amount: Cents, percent: number): Cents {
+  const hundredths = Math.abs(amount) * percent
+  const rounded = Math.floor((hundredths + 50) / 100)
+  return cents(amount < 0 ? -rounded : rounded)
+}
+
+/** `R1234.50`: the one way money is shown. `Intl` en-ZA would print spaces and a comma. */
+export function formatRand(amount: Cents): string {
+  const sign = amount < 0 ? '-' : ''
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${sign}R${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+export const Role = z.enum(['admin', 'manager', 'budtender', 'viewer'])
+export type Role = z.infer<typeof Role>
+
+export const EVERYONE = Role.options
+export const SELLERS = ['admin', 'manager', 'budtender'] as const satisfies readonly Role[]
+export const MANAGERS = ['admin', 'manager'] as const satisfies readonly Role[]
+export const ADMINS = ['admin'] as const satisfies readonly Role[]
+
+/** 'Manager', as in the role badge '{Role} Access'. */
+export const roleName = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1)

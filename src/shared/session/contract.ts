@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { endpoint, Nothing } from '#shared/endpoint.ts'
+import { maybe, requiredText, text } from '#shared/fields.ts'
+import { EVERYONE, Role } from '#shared/roles.ts'
+import { TimeZone } from '#shared/settings/shop-settings.ts'
+
+export const NO_CODE =
+  'Cannot exchange code for session token: no code provided in the URL search params.'
+
+/** The signed-in person, with the settings that every screen needs. */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  profile: z.object({
+    role: Role,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    is_active: z.boolean(),
+    created_at: Instant,
+  }),
+  session: z.object({
+    created_at: Instant,
+    /** When the session ends unless it is extended: idle and absolute limit, whichever is sooner. */
+    expires_at: Instant,
+    /** By the server's clock, so that a till with a wrong clock still counts right. */
+    seconds_left: z.number().int(),
+  }),
+  settings: z.object({
+    store_name: z.string(),
+    timezone: TimeZone,
+    session_timeout_minutes: z.number().int(),
+    id_verification_required: z.boolean(),
+  }),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const sessionApi = {
+  signInAddress: endpoint({
+    method: 'GET',
+    path: '/api/oauth/:provider/redirect_url',
+    summary: 'Begin to sign in: the address of the identity provider to send the browser to',
+    roles: 'public',
+    params: z.object({ provider: text(60) }),
+    answer: z.object({ redirectUrl: z.url() }),
+    writes: true,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/sessions',
+    summary: 'Exchange the code that the identity provider sent for a session',
+    roles: 'public',
+    body: z.object({
+      code: requiredText(4096, NO_CODE),
+      state: maybe(text(4096)),
+      iss: maybe(text(2048)),
+    }),
+    answer: z.object({ success: z.literal(true) }),
+    status: 201,
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'Who is signed in',
+    roles: EVERYONE,
+    answer: CurrentUser,
+  }),
+  extendSession: endpoint({
+    method: 'POST',
+    path: '/api/extend-session',
+    summary: 'Reset the idle limit of the session',
+    roles: EVERYONE,
+    answer: CurrentUser.shape.session,
+  }),
+  signOut: endpoint({
+    method: 'GET',
+    path: '/api/logout',
+    summary: 'End the session; a navigation is sent to the landing page',
+    roles: 'public',
+    answer: Nothing,
+    writes: true,
+  }),
+}
