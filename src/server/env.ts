@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const Count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const Origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
+    error: 'must be an origin such as https://till.example.co.za, without a path',
+  })
+  .transform((value) => new URL(value).origin)
+
+const Variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: Count(16),
+  PUBLIC_ORIGIN: Origin.optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  KEY_FILE: z.string().optional(),
+  OIDC_PROVIDER: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'may hold letters, digits, _ and -' })
+    .default('local'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  ADMIN_EMAIL: z
+    .email()
+    .transform((email) => email.toLowerCase())
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  MAX_CONNECTIONS: Count(4000),
+  WRITES_PER_SECOND: Count(100),
+  SIGN_INS_PER_MINUTE: Count(300),
+})
+
+export type Env = z.output<typeof Variables> & {
+  KEY_FILE: string
+  PUBLIC_ORIGIN: string
+  /** Whether the built-in provider and the demo shop serve this instance. */
+  demo: boolean
+}
+
+/** Reads the environment; an empty variable counts as unset. A wrong value is refused in one clear line. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartupError(`${String(issue?.path[0])} is wrong: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const demo = !env.OIDC_ISSUER && env.NODE_ENV !== 'production'
+  refuseHalfConfigured(env, demo)
+  return {
+    ...env,
+    demo,
+    KEY_FILE: env.KEY_FILE ?? resolve(env.DATA_DIR, 'key'),
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+  }
+}
+
+function refuseHalfConfigured(env: z.output<typeof Variables>, demo: boolean): void {
+  if (!demo && !env.OIDC_ISSUER)
+    throw new StartupError(
+      'OIDC_ISSUER is missing: NODE_ENV=production needs an identity provider.',
+    )
+  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID)
+    throw new StartupError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    throw new StartupError('DATABASE_URL is missing: DATABASE_APP_URL needs it.')
+}

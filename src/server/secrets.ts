@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { StartupError } from './startup-error.ts'
+
+/** The columns that hold sealed text; the name is bound into the cipher, so values cannot be swapped between them. */
+export type SealedField = 'customers.id_number' | 'customers.medical_card_number'
+
+/** Seals ID and medical numbers with AES-256-GCM; a keyed hash beside them serves uniqueness and exact search. */
+export interface Sealer {
+  /** Names the key that new values are sealed with. */
+  keyId: string
+  seal(field: SealedField, plain: string): Uint8Array
+  open(field: SealedField, sealed: Uint8Array): string
+  hash(field: SealedField, plain: string): Uint8Array
+  /** Shows that this is the key a database was sealed with, without telling the key. */
+  proof(): Uint8Array
+  /** A secret of its own for another use, such as the password of a database role. */
+  derive(purpose: string): string
+}
+
+interface Key {
+  id: string
+  secret: Buffer
+}
+
+const KEY_BYTES = 32
+const ID_BYTES = 4
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Reads the key file, or makes it when missing. One key a line, `id:base64`; the first line seals, the others only
+ * open what they sealed before a rotation. The hash key comes from the last (oldest) line, so hashes survive rotations.
+ */
+export function loadKeys(file: string): Sealer {
+  if (!existsSync(file)) writeNewKeyFile(file)
+  const keys = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => parseKey(line, file))
+  return sealerOf(keys, file)
+}
+
+function sealerOf(keys: readonly Key[], file: string): Sealer {
+  const [current] = keys
+  const oldest = keys.at(-1)
+  if (!current || !oldest) throw new StartupError(`KEY_FILE ${file} holds no key.`)
+  const sealKeys = new Map(keys.map((key) => [key.id, expand(key, 'seal')]))
+  const sealKey = sealKeys.get(current.id)!
+  const hashKey = expand(oldest, 'hash')
+  return {
+    keyId: current.id,
+    seal(field, plain) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(field))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from(current.id, 'hex'), iv, cipher.getAuthTag(), body])
+    },
+    open(field, sealed) {
+      const bytes = Buffer.from(sealed)
+      const id = bytes.subarray(0, ID_BYTES).toString('hex')
+      const key = sealKeys.get(id)
+      if (!key) throw new Error(`sealed with key ${id}, which the key file does not hold`)
+      const ivEnd = ID_BYTES + IV_BYTES
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ID_BYTES, ivEnd))
+      decipher.setAAD(Buffer.from(field)).setAuthTag(bytes.subarray(ivEnd, ivEnd + TAG_BYTES))
+      return (
+        decipher.update(bytes.subarray(ivEnd + TAG_BYTES), undefined, 'utf8') +
+        decipher.final('utf8')
+      )
+    },
+    hash: (field, plain) => createHmac('sha256', hashKey).update(`${field}\0${plain}`).digest(),
+    proof: () => createHmac('sha256', expand(current, 'proof')).update(current.id).digest(),
+    derive: (purpose) => expand(oldest, `derive ${purpose}`).toString('base64url'),
+  }
+}
+
+/** Each use gets a key of its own from the one in the file. */
+const expand = (key: Key, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key.secret, '', `veld ${use}`, KEY_BYTES))
+
+function parseKey(line: string, file: string): Key {
+  const match = /^([0-9a-f]{8}):([A-Za-z0-9+/]{43}=)$/.exec(line.trim())
+  if (!match)
+    throw new StartupError(`KEY_FILE ${file} is damaged: expected lines of the form id:base64.`)
+  return { id: match[1]!, secret: Buffer.from(match[2]!, 'base64') }
+}
+
+/** Written whole and flushed under another name, then linked: two starts at once agree on one key. */
+function writeNewKeyFile(file: string): void {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  const line = `${randomBytes(ID_BYTES).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`
+  const handle = openSync(temporary, 'wx', 0o600)
+  writeSync(handle, line)
+  fsyncSync(handle)
+  closeSync(handle)
+  try {
+    linkSync(temporary, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(temporary)
+  }
+}
