@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Sealer } from '#server/secrets.ts'
+import { StartupError } from '#server/startup-error.ts'
+import type { DatabaseAddress, Db, Pool } from './client.ts'
+
+/**
+ * What the application's own database role may do, table by table. What is not named here it may not touch: the books
+ * (sales, movements, prices, audit) can only be added to and read.
+ */
+export const GRANTS: Readonly<Record<string, string>> = {
+  audit_logs: 'SELECT, INSERT',
+  transactions: 'SELECT, INSERT',
+  transaction_items: 'SELECT, INSERT',
+  stock_movements: 'SELECT, INSERT',
+  loyalty_movements: 'SELECT, INSERT',
+  prices: 'SELECT, INSERT',
+  profiles: 'SELECT, INSERT, UPDATE',
+  settings: 'SELECT, UPDATE',
+  categories: 'SELECT, INSERT, UPDATE',
+  products: 'SELECT, INSERT, UPDATE',
+  images: 'SELECT, INSERT',
+  customers: 'SELECT, INSERT, UPDATE',
+  inventory_batches: 'SELECT, INSERT, UPDATE',
+  sessions: 'SELECT, INSERT, UPDATE, DELETE',
+  pending_sign_ins: 'SELECT, INSERT, UPDATE, DELETE',
+  daily_sales: 'SELECT, INSERT, UPDATE, DELETE',
+  sales_summary: 'SELECT, INSERT, UPDATE',
+  encryption_keys: 'SELECT',
+  schema_migrations: 'SELECT',
+}
+
+const DUPLICATE_OBJECT = '42710'
+const UNIQUE_VIOLATION = '23505'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Where the application connects: the role named by DATABASE_APP_URL, or one that we make. */
+export async function prepareAppRole(
+  owner: Pool,
+  ownerAddress: DatabaseAddress,
+  sealer: Sealer,
+  appUrl?: string,
+): Promise<DatabaseAddress> {
+  if (appUrl) {
+    await grantAll(owner, decodeURIComponent(new URL(appUrl).username))
+    return appUrl
+  }
+  // Name and password come from the key, so every server with the same key file knows them.
+  const tag = createHash('sha256').update(sealer.derive('database role name')).digest('hex')
+  const role = `veld_app_${tag.slice(0, 8)}`
+  const password = sealer.derive('database role password')
+  await createRole(owner, role, password)
+  await grantAll(owner, role)
+  return withCredentials(ownerAddress, role, password)
+}
+
+/** Two servers that start together both try; the second finds the role there. */
+async function createRole(owner: Db, role: string, password: string): Promise<void> {
+  const [found] = await owner`SELECT 1 FROM pg_roles WHERE rolname = ${role}`
+  if (found) return
+  try {
+    await owner.unsafe(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`)
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === INSUFFICIENT_PRIVILEGE)
+      throw new StartupError(
+        'This PostgreSQL does not let us create the restricted role that the application runs as: create a login role ' +
+          'without rights and name it in DATABASE_APP_URL.',
+      )
+    if (code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error
+  }
+}
+
+async function grantAll(owner: Pool, role: string): Promise<void> {
+  const quoted = `"${role.replaceAll('"', '""')}"`
+  await owner.begin(async (db) => {
+    // Grants change catalogue rows, which two transactions may not do at once.
+    await db`SELECT pg_advisory_xact_lock(7353002)`
+    await db.unsafe(`GRANT USAGE ON SCHEMA public TO ${quoted}`)
+    await db.unsafe(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${quoted}`)
+    for (const [table, rights] of Object.entries(GRANTS))
+      await db.unsafe(`GRANT ${rights} ON ${table} TO ${quoted}`)
+    await db.unsafe(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${quoted}`)
+  })
+}
+
+/** The books would be worth little if the application could rewrite them. */
+export async function refuseStrongRole(app: Db): Promise<void> {
+  const [rights] = await app<{ strong: boolean }[]>`
+    SELECT rolsuper
+      OR has_table_privilege('audit_logs', 'UPDATE, DELETE, TRUNCATE')
+      OR has_table_privilege('transactions', 'UPDATE, DELETE, TRUNCATE') AS strong
+    FROM pg_roles WHERE rolname = current_user`
+  if (rights?.strong !== false)
+    throw new StartupError(
+      'The role in DATABASE_APP_URL can change audit rows and sales: name one that owns nothing and is no superuser.',
+    )
+}
+
+function withCredentials(
+  address: DatabaseAddress,
+  username: string,
+  password: string,
+): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, username, password }
+  const url = new URL(address)
+  url.username = username
+  url.password = password
+  return url.href
+}

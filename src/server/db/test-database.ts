@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { loadKeys, type Sealer } from '#server/secrets.ts'
+import { connect, type DatabaseAddress, type Pool } from './client.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { admin: DatabaseAddress; app: DatabaseAddress; template: string; keyFile: string }
+  }
+}
+
+export interface TestDatabase {
+  owner: Pool
+  pool: Pool
+  ownerAddress: DatabaseAddress
+  appAddress: DatabaseAddress
+  sealer: Sealer
+  drop(): Promise<void>
+}
+
+/** A private clone of the migrated template, dropped at the end of the test. */
+export async function aDatabase(): Promise<TestDatabase> {
+  const { admin, app, template, keyFile } = inject('cluster')
+  const name = `veld_test_${randomBytes(6).toString('hex')}`
+  const maintenance = connect(admin, { max: 1 })
+  await maintenance.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const ownerAddress = inDatabase(admin, name)
+  const appAddress = inDatabase(app, name)
+  const owner = connect(ownerAddress, { max: 4 })
+  const pool = connect(appAddress, { max: 16 })
+  return {
+    owner,
+    pool,
+    ownerAddress,
+    appAddress,
+    sealer: loadKeys(keyFile),
+    async drop() {
+      await Promise.all([owner.end({ timeout: 1 }), pool.end({ timeout: 1 })])
+      await maintenance.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await maintenance.end()
+    },
+  }
+}
+
+export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, database }
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { connect, type DatabaseAddress } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { prepareSchema } from '#server/db/open-database.ts'
+import { inDatabase } from '#server/db/test-database.ts'
+import { loadKeys } from '#server/secrets.ts'
+
+/** One throw-away cluster for the run, or the server in TEST_DATABASE_URL, with a migrated template to clone. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'veld-test-'))
+  const embedded = process.env['TEST_DATABASE_URL']
+    ? undefined
+    : await startEmbedded({ dataDir: folder, log: pino({ level: 'warn' }) })
+  const admin: DatabaseAddress = process.env['TEST_DATABASE_URL'] ?? embedded!.address
+  const keyFile = join(folder, 'key')
+  const template = `veld_template_${process.pid}`
+
+  const maintenance = connect(admin, { max: 1 })
+  await maintenance.unsafe(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+  await maintenance.unsafe(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`)
+  const owner = connect(inDatabase(admin, template), { max: 2 })
+  const app = await prepareSchema(owner, admin, loadKeys(keyFile))
+  await owner.end()
+  provide('cluster', { admin, app, template, keyFile })
+
+  return async () => {
+    await maintenance.unsafe(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await maintenance.end()
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
