@@ -1,0 +1,50 @@
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+
+/** Everything the private PostgreSQL keeps in DATA_DIR. */
+export interface DataDir {
+  path: string
+  /** Follows the folder itself, so that links, bind mounts and a rename lead to the same lock. */
+  id: string
+  cluster: string
+  password: string
+  log: string
+}
+
+export function openDataDir(path: string): DataDir {
+  const made = makeFolder(path)
+  const real = realpathSync(path)
+  // Only a folder of our own making is tightened: DATA_DIR=/tmp must not close /tmp to everybody.
+  if (made) chmodSync(real, process.getuid?.() === 0 ? 0o711 : 0o700)
+  refuseUnwritable(real)
+  const { dev, ino } = statSync(real, { bigint: true })
+  return {
+    path: real,
+    id: createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24),
+    cluster: join(real, 'postgres'),
+    password: join(real, 'postgres-password'),
+    log: join(real, 'postgres.log'),
+  }
+}
+
+function makeFolder(path: string): boolean {
+  try {
+    return mkdirSync(path, { recursive: true }) !== undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`DATA_DIR ${path} cannot be made (${reason}). Set another DATA_DIR.`)
+  }
+}
+
+function refuseUnwritable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartupError(
+      `DATA_DIR ${path} belongs to user ${statSync(path).uid} and cannot be written by user ` +
+        `${process.getuid?.()}. Give it to this user, or set another DATA_DIR.`,
+    )
+  }
+}

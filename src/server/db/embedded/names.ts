@@ -1,0 +1,2 @@
+export const USERNAME = 'veld'
+export const DATABASE = 'veld'

@@ -1,0 +1,45 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+import type { Account } from './account.ts'
+import type { DataDir } from './data-dir.ts'
+
+export const PORT = 5432
+
+// Linux takes 107 bytes for the whole name of a socket.
+const LONGEST_SOCKET = 100
+
+/** A folder for the socket that only PostgreSQL's user may enter. */
+export function makeSocketDir(dataDir: DataDir, account: Account | undefined): string {
+  const folder = socketDirFor(dataDir)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    chmodSync(folder, 0o700)
+    if (account) chownSync(folder, account.uid, account.gid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    adopt(folder, account)
+  }
+  return folder
+}
+
+function socketDirFor(dataDir: DataDir): string {
+  const inside = join(dataDir.path, 'postgres-socket')
+  const socket = join(inside, `.s.PGSQL.${PORT}`)
+  if (Buffer.byteLength(socket) < LONGEST_SOCKET) return inside
+  return join(tmpdir(), `veld-${dataDir.id}`)
+}
+
+/** In the temporary folder anybody could have put a folder of that name: theirs is not used. */
+function adopt(folder: string, account: Account | undefined): void {
+  const found = lstatSync(folder)
+  const uid = account?.uid ?? process.getuid?.()
+  if (found.isDirectory() && found.uid === uid) return chmodSync(folder, 0o700)
+  // Left by a crash between making the folder and giving it away.
+  if (found.isDirectory() && found.uid === 0 && account)
+    return chownSync(folder, account.uid, account.gid)
+  throw new StartupError(
+    `${folder} is needed for the database's socket but belongs to user ${found.uid}. Remove it.`,
+  )
+}
