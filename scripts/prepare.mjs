@@ -1,0 +1,40 @@
+// Gets a fresh clone ready: `node scripts/prepare.mjs [web] [chromium]`. Runs before anything is
+// installed, so it is plain JavaScript for Node 20.19 without dependencies; the parts that need more
+// are TypeScript and are loaded once Node 24 is there.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
+import { isInstalled, install } from './prepare/dependencies.mjs'
+import { alone } from './prepare/alone.mjs'
+import { isModern, modernNode } from './prepare/modern-node.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const wanted = process.argv.slice(2)
+
+try {
+  if (!isInstalled(root)) await alone(root, () => isInstalled(root) || install(root))
+  await provide()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function provide() {
+  const node = modernNode(root)
+  if (wanted.length === 0) return
+  if (!isModern(process.versions.node)) {
+    const { status } = spawnSync(node, [fileURLToPath(import.meta.url), ...wanted], {
+      stdio: 'inherit',
+    })
+    process.exitCode = status ?? 1
+    return
+  }
+  if (wanted.includes('web')) {
+    const { isBuilt, build } = await import('./prepare/web.ts')
+    if (!isBuilt(root)) await alone(root, () => isBuilt(root) || build(root))
+  }
+  if (wanted.includes('chromium')) {
+    const { ensureChromium } = await import('./prepare/ensure-chromium.ts')
+    await ensureChromium(root)
+  }
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseChoice } from './test/choice.ts'
+import { runPlaywright, runVitest } from './test/runners.ts'
+import { summary, total } from './test/tally.ts'
+
+// `npm test`: every suite, whatever became of the one before, and one line at the end that says it all.
+// `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments.
+
+// Ctrl-C is for the runners, which clean up after themselves; we wait for them.
+process.on('SIGINT', () => {})
+
+const choice = parseChoice(process.argv.slice(2))
+const folder = mkdtempSync(join(tmpdir(), 'veld-results-'))
+const tallies = []
+if (choice.unit) tallies.push(await runVitest(choice.unit, join(folder, 'vitest.json')))
+if (choice.e2e) tallies.push(await runPlaywright(choice.e2e, join(folder, 'playwright.json')))
+rmSync(folder, { recursive: true, force: true })
+
+const all = total(tallies)
+for (const problem of all.problems) console.log(problem)
+console.log(summary(all))
+process.exitCode = all.failed > 0 ? 1 : 0
