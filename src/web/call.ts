@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Answer, Endpoint } from '#shared/endpoint.ts'
+
+const UNREACHABLE = 'Network error. Please check your connection and try again.'
+
+/** A call that did not succeed. Status 0: the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The decoded JSON of the answer, or undefined. */
+  readonly body: unknown
+  readonly requestId: string | undefined
+
+  constructor(status: number, message: string, details: { body?: unknown; cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.body = details.body
+    this.requestId = textField(details.body, 'request_id')
+  }
+}
+
+/** Path parameters, query and body as one flat object. */
+export type CallInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? Fields<Params> & Fields<Query> & Fields<Body>
+    : never
+/** zod types an object without fields as `Record<string, never>`, which would forbid the other parts' fields. */
+type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema>
+  ? object
+  : z.output<Schema>
+
+export type CallOptions = Pick<RequestInit, 'signal' | 'headers'>
+
+interface Listener {
+  /** The server answered 401: there is no session any more. */
+  unauthorized?: () => void
+  /** Whether the server could be reached just now. */
+  reached?: (reached: boolean) => void
+}
+const listeners: Listener[] = []
+
+export function listenToCalls(listener: Listener): void {
+  listeners.push(listener)
+}
+
+/**
+ * Calls an endpoint of the contract: the flat input is encoded by the endpoint's schemas, the answer decoded by
+ * its own. `fallback` is what a person reads when the server gave no text of its own.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fallback?: string,
+  options?: CallOptions,
+): Promise<Answer<E>> {
+  const response = await send(endpoint, input, fallback, options)
+  const body = await readBody(response)
+  const answer = z.safeDecode(endpoint.answer, body as z.input<E['answer']>)
+  if (answer.success) return answer.data as Answer<E>
+  // What has been written must not look as if it had failed because the answer came back empty or mangled.
+  if (endpoint.method !== 'GET') return undefined as Answer<E>
+  throw new ApiError(response.status, fallback ?? 'The server gave an answer that cannot be read', {
+    body,
+    cause: answer.error,
+  })
+}
+
+/** The answer as it came, for those who save it as a file. Throws unless it is a success. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fallback?: string,
+  options?: CallOptions,
+): Promise<Response> {
+  const response = await reach(requestFor(endpoint, input, options), fallback)
+  if (response.ok) return response
+  if (response.status === 401) tell((listener) => listener.unauthorized?.())
+  const body = await readBody(response)
+  throw new ApiError(
+    response.status,
+    textField(body, 'error') ?? fallback ?? `HTTP ${response.status}`,
+    { body },
+  )
+}
+
+async function reach([address, init]: [string, RequestInit], fallback = UNREACHABLE) {
+  try {
+    const response = await fetch(address, init)
+    tell((listener) => listener.reached?.(true))
+    return response
+  } catch (error) {
+    // A call that its own screen gave up says nothing about the network.
+    if (init.signal?.aborted) throw error
+    tell((listener) => listener.reached?.(false))
+    throw new ApiError(0, fallback, { cause: error })
+  }
+}
+
+function requestFor<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): [string, RequestInit] {
+  const params = encodePart(endpoint.params, input)
+  const query = new URLSearchParams(textEntries(encodePart(endpoint.query, input)))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const init: RequestInit = {
+    ...options,
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: new Headers(options.headers),
+  }
+  if (endpoint.method !== 'GET') addBody(init, endpoint.encoding, encodePart(endpoint.body, input))
+  return [query.size > 0 ? `${path}?${query}` : path, init]
+}
+
+/** Each part takes its own keys from the flat input; the strict body would refuse the others. */
+function encodePart(schema: z.ZodObject, input: object): Record<string, unknown> {
+  const names = Object.keys(schema.shape)
+  const part = Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
+  return z.encode(schema, part)
+}
+
+function addBody(init: RequestInit, encoding: Endpoint['encoding'], body: Record<string, unknown>) {
+  if (encoding === 'multipart') {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body))
+      if (value instanceof Blob) form.append(name, value)
+    for (const [name, value] of textEntries(body)) form.append(name, value)
+    init.body = form
+    return
+  }
+  const headers = init.headers as Headers
+  headers.set('content-type', 'application/json')
+  init.body = JSON.stringify(body)
+}
+
+function textEntries(part: Record<string, unknown>): [string, string][] {
+  return Object.entries(part)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .filter(([, value]) => !(value instanceof Blob))
+    .map(([name, value]) => [name, String(value)])
+}
+
+/** Undefined for an empty answer or one that is no JSON, such as a proxy's error page. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function textField(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value = (body as Record<string, unknown>)[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function tell(event: (listener: Listener) => void): void {
+  listeners.forEach(event)
+}

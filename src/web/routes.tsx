@@ -1,0 +1,99 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { PAGES, type PagePath } from '#shared/pages.ts'
+import { LandingScreen } from '#web/landing/landing-screen.tsx'
+import { CallbackScreen } from '#web/session/callback-screen.tsx'
+import { requireRole, requireUser, sendHomeIfSignedIn } from '#web/session/guards.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { LoadingScreen } from '#web/shell/loading-screen.tsx'
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
+import { Root } from '#web/shell/root.tsx'
+
+/** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
+const SCREENS: Partial<Record<PagePath, RouteComponent>> = {
+  '/dashboard': lazyRouteComponent(
+    () => import('#web/dashboard/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
+}
+
+interface RouterContext {
+  /** The pages that have a screen: the navigation shows no others. */
+  screens: readonly PagePath[]
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+})
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: sendHomeIfSignedIn,
+  component: LandingScreen,
+})
+
+const callbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/callback',
+  component: CallbackScreen,
+})
+
+const protectedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'protected',
+  beforeLoad: requireUser,
+  // No waiting before the loading screen: on a slow line the page would stay white.
+  pendingMs: 0,
+  pendingMinMs: 0,
+  component: lazyRouteComponent(() => import('#web/shell/protected-layout.tsx'), 'ProtectedLayout'),
+})
+
+/** Every page is guarded, also those that are not built yet. */
+const pageRoutes = PAGES.map((page) =>
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: page.path,
+    beforeLoad: ({ preload }) => requireRole(page, { preload }),
+    component: SCREENS[page.path] ?? NotFoundScreen,
+  }),
+)
+
+const moved = (from: string, to: PagePath) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  callbackRoute,
+  protectedRoute.addChildren(pageRoutes),
+  moved('/data-management', '/data'),
+  moved('/audit-logs', '/audit'),
+])
+
+export const router = createRouter({
+  routeTree,
+  context: { screens: Object.keys(SCREENS) as PagePath[] },
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

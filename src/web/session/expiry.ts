@@ -1,0 +1,24 @@
+import { returnTo } from '#web/session/return-path.ts'
+import { isReachable } from '#web/shell/connection.ts'
+import { toast } from '#web/shell/toast.tsx'
+
+const EXPIRED = 'Session expired. Please log in again.'
+/** Marks that the page was left because the session was over: the toast does not survive the way to logout. */
+const FLAG = 'veld-session-expired'
+
+/** The session is over: says so, remembers the page and leaves through the logout endpoint. */
+export function expire(): void {
+  returnTo.remember(window.location)
+  toast.error(EXPIRED)
+  // Offline the browser would show its own error page; the router then leads to the landing page.
+  if (!isReachable()) return
+  sessionStorage.setItem(FLAG, 'yes')
+  window.location.assign('/api/logout')
+}
+
+/** Stays until it is closed: whoever was away for hours should still read it. */
+export function showExpiryNotice(): void {
+  if (sessionStorage.getItem(FLAG) === null) return
+  sessionStorage.removeItem(FLAG)
+  toast.error(EXPIRED, false)
+}

@@ -1,0 +1,22 @@
+import { redirect } from '@tanstack/react-router'
+import type { Page } from '#shared/pages.ts'
+import { roleOf, session } from '#web/session/session.ts'
+import { toast } from '#web/shell/toast.tsx'
+
+/** Visitors have no business behind the sign-in. Waits for the first answer about who is there. */
+export async function requireUser(): Promise<void> {
+  const user = await session.settled()
+  if (user === null) throw redirect({ to: '/', replace: true })
+}
+
+/** Hides a page from a role that may not see it; the server refuses its calls anyway. */
+export function requireRole(page: Page, { preload }: { preload: boolean }): void {
+  if (page.roles.includes(roleOf(session.getState().user))) return
+  if (!preload) toast.error(page.denied)
+  throw redirect({ to: '/dashboard', replace: true })
+}
+
+/** The landing page does not wait for the session: a visitor sees it at once. */
+export function sendHomeIfSignedIn(): void {
+  if (session.getState().user !== null) throw redirect({ to: '/dashboard', replace: true })
+}

@@ -1,0 +1,137 @@
+import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
+import { ApiError, type call as callEndpoint } from '#web/call.ts'
+
+export interface SessionState {
+  user: CurrentUser | null
+  /** True until the first fetch has settled, either way. */
+  isPending: boolean
+  isFetching: boolean
+}
+
+export interface SessionDependencies {
+  call: typeof callEndpoint
+  log: (...details: unknown[]) => void
+  provider: () => string
+  /** Leaves the application for another address. */
+  navigate: (address: string) => void
+  /** The session of a signed-in person turned out to be over. */
+  onEnded: () => void
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Who is signed in. Knows nothing of React, so that its rules can be tested alone. */
+export function createSessionStore(dependencies: SessionDependencies) {
+  const { call, log } = dependencies
+  let state: SessionState = { user: null, isPending: true, isFetching: false }
+  const listeners = new Set<() => void>()
+  let inFlight: Promise<CurrentUser | null> | undefined
+  let exchange: Promise<void> | undefined
+  // A fetch that began before signing out must not bring the person back.
+  let generation = 0
+
+  function set(change: Partial<SessionState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  /** Concurrent calls share one fetch. */
+  function refetch(): Promise<CurrentUser | null> {
+    inFlight ??= fetchUser().finally(() => {
+      inFlight = undefined
+    })
+    return inFlight
+  }
+
+  async function fetchUser(): Promise<CurrentUser | null> {
+    const begun = generation
+    set({ isFetching: true })
+    try {
+      const user = await call(sessionApi.currentUser, {})
+      if (begun === generation) set({ user })
+    } catch (error) {
+      log(`Failed to fetch user: API responded with HTTP status ${statusOf(error)}`)
+    } finally {
+      set({ isPending: false, isFetching: false })
+    }
+    return state.user
+  }
+
+  /** False when the identity provider's address could not be had. */
+  async function redirectToLogin(): Promise<boolean> {
+    try {
+      const provider = dependencies.provider()
+      const { redirectUrl } = await call(sessionApi.signInAddress, { provider })
+      dependencies.navigate(redirectUrl)
+      return true
+    } catch (error) {
+      log(`Failed to get login redirect URL: API responded with HTTP status ${statusOf(error)}`)
+      return false
+    }
+  }
+
+  /** Takes the code from the address. Runs at most once: repeated calls get the first attempt. */
+  function exchangeCodeForSessionToken(search: string): Promise<void> {
+    exchange ??= exchangeCode(new URLSearchParams(search))
+    return exchange
+  }
+
+  async function exchangeCode(search: URLSearchParams): Promise<void> {
+    const code = search.get('code')
+    if (!code) throw new Error(NO_CODE)
+    try {
+      const { state, iss } = { state: search.get('state'), iss: search.get('iss') }
+      await call(sessionApi.signIn, { code, state, iss })
+    } catch (error) {
+      log(
+        `Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`,
+      )
+      throw error
+    }
+    // A fetch that was under way when the session began would still answer "nobody".
+    await inFlight
+    await refetch()
+  }
+
+  async function logOut(): Promise<void> {
+    forget()
+    try {
+      await call(sessionApi.signOut, {})
+    } catch (error) {
+      log('Failed to logout:', error)
+    }
+  }
+
+  /** The person is gone: signed out here or in another tab. */
+  function forget(): void {
+    generation += 1
+    set({ user: null })
+  }
+
+  /** The server answered 401. For a visitor that is nothing new. */
+  function end(): void {
+    if (state.user === null) return
+    forget()
+    dependencies.onEnded()
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The first answer, or the state at once when there was one. */
+    settled: () => (state.isPending ? refetch() : Promise.resolve(state.user)),
+    refetch,
+    redirectToLogin,
+    exchangeCodeForSessionToken,
+    logOut,
+    forget,
+    end,
+  }
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0
+}

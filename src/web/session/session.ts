@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import type { Role } from '#shared/roles.ts'
+import { call, listenToCalls } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { expire } from '#web/session/expiry.ts'
+import { createSessionStore } from '#web/session/session-store.ts'
+
+/** The application's one session. */
+export const session = createSessionStore({
+  call,
+  log: logError,
+  provider: () =>
+    document.querySelector<HTMLMetaElement>('meta[name="veld-provider"]')?.content ?? 'local',
+  navigate: (address) => window.location.assign(address),
+  onEnded: expire,
+})
+
+listenToCalls({ unauthorized: () => session.end() })
+
+export function useSession() {
+  const state = useSyncExternalStore(session.subscribe, session.getState)
+  const { refetch, redirectToLogin, exchangeCodeForSessionToken, logOut } = session
+  return { ...state, refetch, redirectToLogin, exchangeCodeForSessionToken, logOut }
+}
+
+/** The signed-in person, for screens inside the protected layout, where there always is one. */
+export function useUser(): CurrentUser {
+  const { user } = useSyncExternalStore(session.subscribe, session.getState)
+  if (user === null) throw new Error('there is no user outside the protected pages')
+  return user
+}
+
+export const roleOf = (user: CurrentUser | null): Role => user?.profile.role ?? 'viewer'

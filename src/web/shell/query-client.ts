@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/call.ts'
+
+const DEFAULT_CACHE_MS = 300_000
+const RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: DEFAULT_CACHE_MS, retry: mayRetry },
+    mutations: { retry: false },
+  },
+})
+
+/** A refusal stays a refusal; only a server in trouble or out of reach is asked again. */
+export function mayRetry(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < RETRIES
+}
