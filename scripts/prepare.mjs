@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dirname } from 'node:path'
-import { isInstalled, install } from './prepare/dependencies.mjs'
+import { install, isInstalled } from './prepare/dependencies.mjs'
 import { alone } from './prepare/alone.mjs'
 import { isModern, modernNode } from './prepare/modern-node.mjs'
 
@@ -20,10 +20,9 @@ try {
 }
 
 async function provide() {
-  const node = modernNode(root)
   if (wanted.length === 0) return
   if (!isModern(process.versions.node)) {
-    const { status } = spawnSync(node, [fileURLToPath(import.meta.url), ...wanted], {
+    const { status } = spawnSync(modernNode(root), [fileURLToPath(import.meta.url), ...wanted], {
       stdio: 'inherit',
     })
     process.exitCode = status ?? 1

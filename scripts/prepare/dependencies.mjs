@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { refuseOldNode } from './modern-node.mjs'
 
 const STAMP = 'node_modules/.veld-installed'
 
@@ -13,7 +14,12 @@ const STAMP = 'node_modules/.veld-installed'
 export function isInstalled(root) {
   if (read(root, STAMP) === lockHash(root)) return true
   if (!agreesWithLock(root)) return false
-  stamp(root)
+  try {
+    stamp(root)
+  } catch (error) {
+    // Installed by another user: right all the same, only compared again the next time.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
   return true
 }
 
@@ -55,16 +61,19 @@ function packages(lock) {
   return lock === undefined ? undefined : JSON.parse(lock).packages
 }
 
-/**
- * npm replaces node_modules, so it must not run on the Node inside it.
- */
+/** npm replaces node_modules, so it must not run on the Node inside it. */
 function outsidePath() {
   const entries = (process.env['PATH'] ?? '').split(delimiter)
   return entries.filter((entry) => !/node_modules[/\\]\.bin[/\\]?$/.test(entry)).join(delimiter)
 }
 
-/** @param {string} root */
+/**
+ * Says that node_modules is right and that a Node of ours runs, so that the next start asks neither.
+ *
+ * @param {string} root
+ */
 function stamp(root) {
+  refuseOldNode(root)
   writeFileSync(join(root, STAMP), lockHash(root))
 }
 
