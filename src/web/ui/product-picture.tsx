@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
+import classes from './product-picture.module.css'
+
+/** A square picture of a product, as wide as its place. */
+export function ProductPicture({ product }: { product: ProductWithPicture }) {
+  const wanted = pictureSource(product)
+  const [broken, setBroken] = useState<string>()
+  return (
+    <img
+      className={classes.picture}
+      // A foreign photo may have gone since: the drawing takes its place.
+      src={broken === wanted ? drawing(product) : wanted}
+      onError={() => setBroken(wanted)}
+      alt={product.name}
+      width={320}
+      height={320}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

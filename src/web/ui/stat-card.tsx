@@ -1,0 +1,64 @@
+import { Paper, Skeleton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconPointFilled,
+  IconTrendingDown,
+  IconTrendingUp,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './stat-card.module.css'
+
+interface StatTrend {
+  text: string
+  tone: 'up' | 'down' | 'neutral' | 'warning'
+}
+
+interface StatCardProps {
+  label: string
+  /** Undefined while it loads: the card then keeps its height. */
+  value: string | undefined
+  icon: TablerIcon
+  trend?: StatTrend | undefined
+}
+
+const TONE_ICONS = {
+  up: IconTrendingUp,
+  down: IconTrendingDown,
+  neutral: IconPointFilled,
+  warning: IconAlertTriangle,
+} as const satisfies Record<StatTrend['tone'], TablerIcon>
+
+export function StatCard({ label, value, icon: Icon, trend }: StatCardProps) {
+  const labelId = useId()
+  return (
+    <Paper className={classes.card} withBorder role="group" aria-labelledby={labelId}>
+      <div className={classes.top}>
+        <span className={classes.label} id={labelId}>
+          {label}
+        </span>
+        <Icon className={classes.icon} size={20} stroke={1.5} aria-hidden />
+      </div>
+      <div className={classes.value}>
+        {value ?? <Skeleton height="0.8em" width="62%" radius="sm" />}
+      </div>
+      {value === undefined ? (
+        <div className={classes.trend}>
+          <Skeleton height="0.8em" width="78%" radius="sm" mt="0.3em" />
+        </div>
+      ) : (
+        trend !== undefined && <TrendLabel {...trend} />
+      )}
+    </Paper>
+  )
+}
+
+function TrendLabel({ text, tone }: StatTrend) {
+  const ToneIcon = TONE_ICONS[tone]
+  return (
+    <div className={classes.trend} data-tone={tone}>
+      <ToneIcon className={classes.toneIcon} size={15} stroke={2} aria-hidden />
+      <span>{text}</span>
+    </div>
+  )
+}
