@@ -1,0 +1,109 @@
+import { Alert, Button, Paper } from '@mantine/core'
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatTime } from '#shared/dates.ts'
+import { useUser } from '#web/session/session.ts'
+import { usePages } from '#web/shell/navigation.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './dashboard-screen.module.css'
+import { useDashboardStats } from './data.ts'
+import { QuickActions, quickActionsTo } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { useNow } from './use-now.ts'
+
+const FAILED = 'Failed to load dashboard'
+
+export function DashboardScreen() {
+  const { timezone } = useUser().settings
+  const now = useNow()
+  const {
+    data: stats,
+    dataUpdatedAt,
+    isError,
+    isFetching,
+    isLoading,
+    refetch,
+  } = useDashboardStats()
+  const refresh = () => void refetch()
+  const at = new Date(dataUpdatedAt)
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={<time dateTime={now.toISOString()}>{longDateTime(now, timezone)}</time>}
+        actions={
+          <Button
+            variant="default"
+            classNames={{ root: classes.refresh ?? '', section: classes.refreshIcon ?? '' }}
+            leftSection={<IconRefresh size={16} />}
+            loading={isFetching && !isLoading}
+            onClick={refresh}
+          >
+            <span className={classes.refreshWord}>Refresh</span>
+          </Button>
+        }
+      />
+      {isError && stats === undefined ? (
+        <Paper withBorder>
+          <ErrorState
+            title={FAILED}
+            text="The figures could not be fetched. Nothing is lost: check the connection and try again."
+            onRetry={refresh}
+            retrying={isFetching}
+          />
+        </Paper>
+      ) : (
+        <>
+          {isError && <StaleNotice time={formatTime(at, timezone)} onRetry={refresh} />}
+          <StatCards stats={stats} at={at} timeZone={timezone} />
+          <Panels stats={stats} now={now} timeZone={timezone} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The last refresh failed, but there are figures to show: say how old they are. */
+function StaleNotice({ time, onRetry }: { time: string; onRetry: () => void }) {
+  return (
+    <Alert
+      className={classes.notice}
+      color="yellow"
+      icon={<IconAlertCircle />}
+      title={FAILED}
+      role="alert"
+    >
+      These are the figures of {time}.{' '}
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        Try Again
+      </button>
+    </Alert>
+  )
+}
+
+type PanelsProps = Pick<Parameters<typeof RecentActivity>[0], 'stats' | 'now' | 'timeZone'>
+
+function Panels(props: PanelsProps) {
+  const actions = quickActionsTo(usePages().map((page) => page.path))
+  const canSell = actions.some((action) => action.path === '/pos')
+  return (
+    <div className={classes.panels}>
+      <RecentActivity {...props} firstStep={canSell && <FirstSale />} />
+      {actions.length > 0 && <QuickActions actions={actions} />}
+    </div>
+  )
+}
+
+function FirstSale() {
+  return (
+    <Button renderRoot={(props) => <Link to="/pos" {...props} />} variant="light">
+      Make the first sale
+    </Button>
+  )
+}
+
+/** `Sunday, 15 November 2026 at 09:05`. */
+const longDateTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(at)

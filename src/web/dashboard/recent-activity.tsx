@@ -1,0 +1,105 @@
+import { Paper, Title } from '@mantine/core'
+import { IconReceipt, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
+import { formatRand } from '#shared/money.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import classes from './recent-activity.module.css'
+
+const WALK_IN = 'Walk-in Customer'
+const SKELETON_ROWS = 8
+
+type Sale = DashboardStats['recentActivity'][number]
+
+interface RecentActivityProps {
+  /** Undefined while they load. */
+  stats: DashboardStats | undefined
+  now: Date
+  timeZone: string
+  /** What to do in a shop that has sold nothing yet. */
+  firstStep?: ReactNode
+}
+
+export function RecentActivity({ stats, now, timeZone, firstStep }: RecentActivityProps) {
+  return (
+    <Paper className={classes.panel} withBorder component="section" aria-labelledby="activity">
+      <div className={classes.heading}>
+        <Title order={2} size="h4" id="activity">
+          Recent Activity
+        </Title>
+        {stats && <span className={classes.count}>{salesToday(stats)}</span>}
+      </div>
+      {stats ? (
+        <Sales sales={stats.recentActivity} now={now} timeZone={timeZone} firstStep={firstStep} />
+      ) : (
+        <DataSkeleton rows={SKELETON_ROWS} text="Loading recent activity..." quiet />
+      )}
+    </Paper>
+  )
+}
+
+function Sales({
+  sales,
+  now,
+  timeZone,
+  firstStep,
+}: Omit<RecentActivityProps, 'stats'> & { sales: readonly Sale[] }) {
+  if (sales.length === 0)
+    return (
+      <EmptyState
+        icon={IconReceipt}
+        title="No recent activity"
+        text="Sales appear here as soon as they are paid."
+        action={firstStep}
+      />
+    )
+  return (
+    <ul className={classes.list}>
+      {sales.map((sale) => (
+        <SaleRow key={sale.transaction_id} sale={sale} now={now} timeZone={timeZone} />
+      ))}
+    </ul>
+  )
+}
+
+function SaleRow({ sale, now, timeZone }: { sale: Sale; now: Date; timeZone: string }) {
+  const name = sale.customer_name.trim() || WALK_IN
+  return (
+    <li className={classes.sale}>
+      <span className={classes.avatar} aria-hidden>
+        {name === WALK_IN ? <IconUser size={18} stroke={1.75} /> : initials(name)}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.number}>{sale.transaction_number}</span>
+      </span>
+      <span className={classes.what}>
+        <span className={classes.total}>{formatRand(sale.total_amount)}</span>
+        <time className={classes.time} dateTime={sale.created_at}>
+          {saleTime(sale.created_at, now, timeZone)}
+        </time>
+      </span>
+    </li>
+  )
+}
+
+function salesToday({ trends: { todayTransactions: count } }: DashboardStats): string {
+  return count === 1 ? '1 sale today' : `${count} sales today`
+}
+
+/** The time alone for a sale of today, with its date for an earlier one. */
+function saleTime(at: string, now: Date, timeZone: string): string {
+  const isToday = shopDay(new Date(at), timeZone) === shopDay(now, timeZone)
+  return isToday ? formatTime(at, timeZone) : formatDateTime(at, timeZone)
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/)
+  const first = words[0]?.charAt(0) ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''
+  return (first + last).toUpperCase()
+}
