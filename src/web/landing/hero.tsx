@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import classes from './hero.module.css'
+import { ProductShot } from './product-shot.tsx'
+
+interface HeroProps {
+  onStart: () => void
+  starting: boolean
+}
+
+export function Hero({ onStart, starting }: HeroProps) {
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.words}>
+        <h1 className={classes.title} id="hero-title">
+          The till and back office for South African dispensaries
+        </h1>
+        <p className={classes.text}>
+          Sell at the counter, follow every batch to its expiry date, keep medical cards and loyalty
+          points in order, and have your compliance records ready.
+        </p>
+        <div className={classes.actions}>
+          <Button
+            size="md"
+            rightSection={<IconArrowRight size={18} />}
+            loading={starting}
+            onClick={onStart}
+          >
+            Open your shop
+          </Button>
+          <Button size="md" variant="default" component="a" href="#features">
+            What it does
+          </Button>
+        </div>
+      </div>
+      <ProductShot />
+    </section>
+  )
+}
