@@ -19,6 +19,8 @@ export interface Endpoint<
   summary: string
   /** Who may call it; 'public' needs no session. */
   roles: readonly Role[] | 'public'
+  /** What a signed-in person reads who may not call it. */
+  forbidden: string
   params: Params
   /** Unknown query parameters are ignored, an empty one counts as absent. */
   query: Query
@@ -28,15 +30,17 @@ export interface Endpoint<
   maxBytes: number
   answer: Answer
   status: 200 | 201
-  /** Whether the handler runs in a transaction of its own: all writes, and the rare GET that writes. */
+  /** Whether the handler runs in one transaction: all writes, and the rare GET that writes. */
   writes: boolean
 }
 
-export type Input<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body>
-    ? z.output<Params> & z.output<Query> & z.output<Body>
-    : never
-export type Answer<E> = E extends Endpoint<never, never, never, infer A> ? z.output<A> : never
+/** The flat input of a call. */
+export type Input<E extends Endpoint> = Fields<E['params']> & Fields<E['query']> & Fields<E['body']>
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+type Fields<Schema extends z.ZodObject> = [keyof Schema['shape']] extends [never]
+  ? unknown
+  : z.output<Schema>
 
 interface Description<
   Params extends z.ZodObject,
@@ -48,6 +52,7 @@ interface Description<
   path: Endpoint['path']
   summary: string
   roles: Endpoint['roles']
+  forbidden?: string
   params?: Params
   query?: Query
   body?: Body
@@ -67,6 +72,7 @@ export function endpoint<
   Body extends z.ZodObject = NoFields,
 >(description: Description<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return {
+    forbidden: 'You do not have permission to do this',
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,
@@ -79,7 +85,7 @@ export function endpoint<
 }
 
 /** The answer of a call that has nothing to say: 204 without a body. */
-export const Nothing = z.undefined()
+export const Nothing = z.void()
 
 export interface CsvFile {
   filename: string

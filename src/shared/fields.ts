@@ -26,7 +26,7 @@ export const IdText = wholeNumber(/^[1-9]\d{0,14}$/)
 /** A count in a query, such as `limit=50`. */
 export const CountText = wholeNumber(/^\d{1,9}$/)
 
-const innerOf = new WeakMap<z.ZodType, z.ZodType>()
+const innerOf = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /**
  * An optional field. Absent, null and '' all mean none (HTML forms send ''), for dates, enums and
@@ -42,4 +42,4 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The schema inside a `maybe`, for those who describe the contract (OpenAPI). */
-export const insideMaybe = (schema: z.ZodType): z.ZodType | undefined => innerOf.get(schema)
+export const insideMaybe = (schema: z.core.$ZodType): z.ZodType | undefined => innerOf.get(schema)

@@ -45,7 +45,6 @@ export const sessionApi = {
     roles: 'public',
     params: z.object({ provider: text(60) }),
     answer: z.object({ redirectUrl: z.url() }),
-    writes: true,
   }),
   signIn: endpoint({
     method: 'POST',
@@ -59,6 +58,8 @@ export const sessionApi = {
     }),
     answer: z.object({ success: z.literal(true) }),
     status: 201,
+    // The provider is asked in between, and a transaction must not wait for it.
+    writes: false,
   }),
   currentUser: endpoint({
     method: 'GET',

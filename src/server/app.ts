@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { trustedProxies } from './http/client-address.ts'
+import type { App, Services } from './http/context.ts'
+import { docsRoutes } from './http/docs.ts'
+import { answerError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { Refusal } from './http/refusal.ts'
+import { requestLog } from './http/request-log.ts'
+import { refuseForeignWrites } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticFiles } from './http/static-files.ts'
+import { imageRoutes } from './images/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+
+export interface AppOptions {
+  /** The built web application. */
+  webFolder: string
+  isDraining?: () => boolean
+}
+
+/** The whole application, without a port: tests call it directly. */
+export function createApp(services: Services, options: AppOptions): App {
+  const app: App = new Hono()
+  const headers = Object.entries(securityHeaders(services.env.PUBLIC_ORIGIN))
+
+  app.use(requestLog(services, trustedProxies(services.env.TRUSTED_PROXY)))
+  app.use(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value)
+    if (c.req.path.startsWith('/api')) c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.use(refuseForeignWrites)
+  app.onError(answerError)
+  app.notFound((c) => answerError(new Refusal(404, 'Not found'), c))
+
+  healthRoutes(app, options.isDraining ?? (() => false))
+  imageRoutes(app)
+  sessionRoutes(app)
+  dashboardRoutes(app)
+  docsRoutes(app)
+  app.all('/api/*', (c) => c.notFound())
+  staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)
+  return app
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#server/db/client.ts'
+import type { Caller, Origin } from '#server/http/context.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { insertAuditLog } from './queries.ts'
+import { maskSecrets } from './mask-secrets.ts'
+
+/** Who is behind a change; the system itself has no id. */
+export interface Actor {
+  user: { id: string; first_name: string; last_name: string } | null
+  origin: Origin
+  now: Date
+}
+
+export interface AuditedChange {
+  /** create, update, delete, login, logout, export, reveal, denied … */
+  action: string
+  table_name: string
+  record_id: string | number | null
+  old_values?: object | null
+  new_values?: object | null
+}
+
+/** Writes who, what, where and the old and new values into the trail, inside the caller's transaction. */
+export async function recordAudit(db: Db, actor: Actor, change: AuditedChange): Promise<void> {
+  await insertAuditLog(db, {
+    user_id: actor.user?.id ?? null,
+    user_name: actor.user ? `${actor.user.first_name} ${actor.user.last_name}`.trim() : null,
+    action: change.action,
+    table_name: change.table_name,
+    record_id: change.record_id === null ? null : String(change.record_id),
+    ...actor.origin,
+    old_values: maskSecrets(change.old_values),
+    new_values: maskSecrets(change.new_values),
+    created_at: actor.now,
+  })
+}
+
+/** A refused request changes nothing, so its row is written in a transaction of its own. */
+export async function recordRefusedAccess(caller: Caller, endpoint: Endpoint): Promise<void> {
+  await caller.inTransaction((db) =>
+    recordAudit(db, caller, {
+      action: 'denied',
+      table_name: 'profiles',
+      record_id: caller.user.id,
+      new_values: { request: `${endpoint.method} ${endpoint.path}`, role: caller.user.role },
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from './db/transaction.ts'
+import type { Services } from './http/context.ts'
+import { summariseDays } from './reports/summarise-days.ts'
+import { deleteExpired } from './session/queries.ts'
+import { getSettings } from './settings/queries.ts'
+
+const EVERY_MS = 5 * 60_000
+
+/** Work that no request should wait for, once at the start and then every few minutes. */
+export function startBackground(services: Services): { stop(): Promise<void> } {
+  const { pool, clock, log } = services
+  let running = Promise.resolve()
+  const round = () => {
+    running = inTransaction(pool, async (db) => {
+      const { timezone } = await getSettings(db)
+      await summariseDays(db, clock(), timezone)
+      await deleteExpired(db, clock())
+    }).catch((error: unknown) => log.error({ err: error }, 'background work failed'))
+  }
+  round()
+  const timer = setInterval(round, EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/client.ts'
+import type { Cents } from '#shared/money.ts'
+
+const RECENT_SALES = 8
+
+interface SalesFigures {
+  todaySales: Cents
+  todayTransactions: number
+  totalSales: Cents
+  totalTransactions: number
+  sameTimeLastWeekSales: Cents
+  last30DaysSales: Cents
+  previous30DaysSales: Cents
+}
+
+/** Closed days from their summary, the days since from the sales themselves. */
+export async function getSalesFigures(db: Db, now: Date, timeZone: string): Promise<SalesFigures> {
+  const [figures] = await db<[SalesFigures]>`
+    WITH shop AS (
+      SELECT (${now}::timestamptz AT TIME ZONE ${timeZone}) AS clock,
+        (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS today,
+        (SELECT summarised_through FROM sales_summary WHERE time_zone = ${timeZone}) AS through
+    ), live AS (
+      SELECT (t.created_at AT TIME ZONE ${timeZone})::date AS day, sum(t.total) AS sales, count(*) AS transactions
+      FROM transactions t, shop
+      WHERE t.created_at >= coalesce((through + 1)::timestamp AT TIME ZONE ${timeZone}, '-infinity')
+      GROUP BY 1
+    ), days AS (
+      SELECT day, sales, transactions FROM daily_sales, shop WHERE day <= through
+      UNION ALL SELECT day, sales, transactions FROM live
+    )
+    SELECT
+      coalesce(sum(sales) FILTER (WHERE day = today), 0)::bigint AS "todaySales",
+      coalesce(sum(transactions) FILTER (WHERE day = today), 0)::bigint AS "todayTransactions",
+      coalesce(sum(sales), 0)::bigint AS "totalSales",
+      coalesce(sum(transactions), 0)::bigint AS "totalTransactions",
+      coalesce(sum(sales) FILTER (WHERE day BETWEEN today - 30 AND today - 1), 0)::bigint AS "last30DaysSales",
+      coalesce(sum(sales) FILTER (WHERE day BETWEEN today - 60 AND today - 31), 0)::bigint AS "previous30DaysSales",
+      (SELECT coalesce(sum(total), 0)::bigint FROM transactions, shop
+        WHERE created_at >= (today - 7)::timestamp AT TIME ZONE ${timeZone}
+          AND created_at <= (clock - interval '7 days') AT TIME ZONE ${timeZone}) AS "sameTimeLastWeekSales"
+    FROM shop LEFT JOIN days ON true`
+  return figures
+}
+
+interface RecentSale {
+  transaction_id: number
+  transaction_number: string
+  customer_name: string
+  total_amount: Cents
+  created_at: string
+}
+
+export async function listRecentSales(db: Db): Promise<RecentSale[]> {
+  return db<RecentSale[]>`
+    SELECT t.id AS transaction_id, t.transaction_number, t.total AS total_amount, t.created_at,
+      coalesce(c.first_name || ' ' || c.last_name, 'Walk-in Customer') AS customer_name
+    FROM transactions t LEFT JOIN customers c ON c.id = t.customer_id
+    ORDER BY t.created_at DESC, t.id DESC
+    LIMIT ${RECENT_SALES}`
+}
+
+interface CustomerCounts {
+  totalCustomers: number
+  newCustomersLast7Days: number
+}
+
+export async function countCustomers(db: Db, now: Date): Promise<CustomerCounts> {
+  const [counts] = await db<[CustomerCounts]>`
+    SELECT (SELECT count(*) FROM customers) AS "totalCustomers",
+      (SELECT count(*) FROM customers WHERE created_at > ${now}::timestamptz - interval '7 days')
+        AS "newCustomersLast7Days"`
+  return counts
+}

@@ -1,0 +1,119 @@
+import { cents, type Cents } from '#shared/money.ts'
+import {
+  CATEGORY_NAMES,
+  HAND_WRITTEN,
+  type CategoryName,
+  type HandWrittenProduct,
+} from './catalogue-data.ts'
+import { FORMS, GROWERS, STRAINS } from './catalogue-words.ts'
+import { randomFor, type Random } from './random.ts'
+
+export type StrainType = 'indica' | 'sativa' | 'hybrid' | null
+
+/** How a product's stock ends up, so that every state of the shelf can be seen. */
+export type StockStory = 'steady' | 'low' | 'out' | 'near expiry' | 'expired' | 'recalled'
+
+export interface DemoProduct extends HandWrittenProduct {
+  id: number
+  category_id: number
+  sku: string
+  barcode: string
+  price: Cents
+  /** What the shop pays for one, before a supplier's ups and downs. */
+  cost: Cents
+  story: StockStory
+  /** Whether it has a picture of its own in the database; the web draws the others. */
+  hasImage: boolean
+}
+
+const SKU_PREFIX: Record<CategoryName, string> = {
+  Flower: 'FLW',
+  'Pre-Rolls': 'PRE',
+  Edibles: 'EDI',
+  'Oils & Tinctures': 'OIL',
+  Vapes: 'VAP',
+  Concentrates: 'CON',
+  Topicals: 'TOP',
+  Accessories: 'ACC',
+}
+/** In the larger catalogue as many in a hundred are for patients. */
+const MEDICAL_SHARE = 0.05
+
+/** The catalogue: the hand-written products first, then as many more as asked for, put together from words. */
+export function demoCatalogue(seed: number, count: number): DemoProduct[] {
+  const random = randomFor(seed, 'catalogue')
+  const written = HAND_WRITTEN.slice(0, count)
+  const composed = composedProducts(random, count - written.length)
+  return [...written, ...composed].map((product, index) => ({
+    ...product,
+    id: index + 1,
+    category_id: CATEGORY_NAMES.indexOf(product.category) + 1,
+    sku: `${SKU_PREFIX[product.category]}-${String(index + 1).padStart(index < 999 ? 3 : 5, '0')}`,
+    barcode: barcodeOf(index + 1),
+    price: cents(product.rand * 100),
+    cost: cents(Math.round(product.rand * (40 + 25 * random.next()))),
+    story: storyOf(index, random),
+    hasImage: index < HAND_WRITTEN.length,
+  }))
+}
+
+/** The two that others open with, by id and by name, always have plenty. */
+const ALWAYS_STEADY = 2
+const STORIES: [story: StockStory, everyNth: number, offset: number][] = [
+  ['out', 23, 9],
+  ['low', 11, 6],
+  ['near expiry', 13, 4],
+  ['expired', 17, 12],
+  ['recalled', 29, 16],
+]
+
+function storyOf(index: number, random: Random): StockStory {
+  if (index < ALWAYS_STEADY) return 'steady'
+  const turn = index < HAND_WRITTEN.length ? index : random.whole(0, 100_000)
+  return STORIES.find(([, everyNth, offset]) => turn % everyNth === offset)?.[0] ?? 'steady'
+}
+
+function composedProducts(random: Random, count: number): HandWrittenProduct[] {
+  const names = new Set<string>()
+  const products: HandWrittenProduct[] = []
+  while (products.length < count) {
+    const product = composedProduct(random)
+    // Once the words run short, a lot number tells the products apart.
+    if (names.has(product.name)) product.name += ` Lot ${products.length + 1}`
+    names.add(product.name)
+    products.push(product)
+  }
+  return products
+}
+
+function composedProduct(random: Random): HandWrittenProduct {
+  const form = random.pick(FORMS)
+  const [strainName, strain] = random.pick(STRAINS)
+  const grower = random.pick(GROWERS)
+  const [low, high] = form.rand
+  const between = (range: [number, number] | null): number | null =>
+    range && Math.round((range[0] + (range[1] - range[0]) * random.next()) * 10) / 10
+  const isGear = form.category === 'Accessories'
+  return {
+    category: form.category,
+    name: `${grower} ${strainName} ${form.suffix}`,
+    rand: Math.round((low + (high - low) * random.next()) / 5) * 5,
+    strain: isGear || form.category === 'Topicals' ? null : strain,
+    thc: between(form.thc),
+    cbd: between(form.cbd),
+    grams: form.grams,
+    popularity: form.popularity * (0.4 + 1.2 * random.next()),
+    medical: !isGear && random.chance(MEDICAL_SHARE),
+    description: isGear
+      ? `Made for ${grower}, with ${strainName} artwork.`
+      : `${strainName} from ${grower}, tested by an independent laboratory before it reaches the shelf.`,
+  }
+}
+
+/** EAN-13 with South Africa's prefix; the last digit checks the others. */
+export function barcodeOf(number: number): string {
+  const digits = `600${String(4_210_000_00 + number).padStart(9, '0')}`
+  let sum = 0
+  for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (index % 2 ? 3 : 1)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

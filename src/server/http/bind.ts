@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { recordRefusedAccess } from '#server/audit/record.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findVisitor } from '#server/session/find-visitor.ts'
+import { type Answer, CsvFile, type Endpoint, type Input, Nothing } from '#shared/endpoint.ts'
+import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
+import { csvResponse } from './csv-response.ts'
+import { decodeInput } from './decode-input.ts'
+import { jsonResponse } from './json-response.ts'
+import { Refusal } from './refusal.ts'
+
+type Handler<E extends Endpoint, Who> = (
+  input: Input<E>,
+  who: Who,
+) => Promise<Answer<E>> | Answer<E>
+
+/** Every endpoint that was bound, in order: the role policy and the OpenAPI document are read from it. */
+const boundTo = new WeakMap<App, Endpoint[]>()
+export const boundEndpoints = (app: App): readonly Endpoint[] => boundTo.get(app) ?? []
+
+/**
+ * Binds a handler to an endpoint of the contract: checks the role, decodes the input, encodes the answer. A write runs
+ * in one transaction, which a thrown error rolls back.
+ */
+export function bind<E extends Endpoint>(app: App, endpoint: E, handle: Handler<E, Caller>): void {
+  if (endpoint.roles === 'public' || endpoint.roles.length === 0)
+    throw new Error(`${endpoint.method} ${endpoint.path} names no roles`)
+  register(app, endpoint, (input, visitor) => handle(input as Input<E>, visitor as Caller))
+}
+
+/** Binds a handler to an endpoint that needs no session. */
+export function bindPublic<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: Handler<E, Visitor>,
+): void {
+  if (endpoint.roles !== 'public')
+    throw new Error(`${endpoint.method} ${endpoint.path} is not public`)
+  register(app, endpoint, (input, visitor) => handle(input as Input<E>, visitor))
+}
+
+function register(
+  app: App,
+  endpoint: Endpoint,
+  handle: (input: unknown, visitor: Visitor) => unknown,
+): void {
+  boundTo.set(app, [...boundEndpoints(app), endpoint])
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const { services } = c.var
+    const visitor = await findVisitor(c)
+    await refuseStranger(visitor, endpoint)
+    services.limits.countWrite(c.req.method, c.req.path, visitor)
+    const input = await decodeInput(c, endpoint)
+
+    const run = async (db: Visitor['db']) => {
+      const reply: Reply = { headers: new Headers() }
+      const answer = await handle(input, { ...visitor, db, reply })
+      return { reply, answer: isPlain(endpoint) ? z.encode(endpoint.answer, answer) : answer }
+    }
+    const done = endpoint.writes
+      ? await inTransaction(services.pool, run)
+      : await run(services.pool)
+    return respond(c, endpoint, done.answer, done.reply)
+  })
+}
+
+const isPlain = (endpoint: Endpoint): boolean =>
+  endpoint.answer !== CsvFile && endpoint.answer !== Nothing
+
+async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<void> {
+  if (endpoint.roles === 'public') return
+  if (!visitor.user) throw new Refusal(401, 'Please sign in')
+  if (endpoint.roles.includes(visitor.user.role)) return
+  await recordRefusedAccess(visitor as Caller, endpoint)
+  throw new Refusal(403, endpoint.forbidden)
+}
+
+function respond(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  answer: unknown,
+  reply: Reply,
+): Response | Promise<Response> {
+  for (const [name, value] of reply.headers) c.header(name, value, { append: true })
+  if (reply.redirect) return c.redirect(reply.redirect, 303)
+  if (endpoint.answer === Nothing) return c.body(null, 204)
+  if (endpoint.answer === CsvFile) return csvResponse(c, answer as CsvFile)
+  return jsonResponse(c, answer, endpoint.status)
+}

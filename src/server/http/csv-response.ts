@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import type { CsvFile } from '#shared/endpoint.ts'
+import type { HttpEnv } from './context.ts'
+
+/** Streams an export as an attachment; the byte order mark makes spreadsheets read it as UTF-8. */
+export function csvResponse(c: Context<HttpEnv>, { filename, content }: CsvFile): Response {
+  c.header('content-type', 'text/csv; charset=utf-8')
+  c.header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
+  return c.body(ReadableStream.from(utf8(content)))
+}
+
+async function* utf8(content: CsvFile['content']): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode('\uFEFF')
+  for await (const piece of content) yield encoder.encode(piece)
+}

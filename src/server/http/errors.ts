@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { HttpEnv } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers whatever a handler threw: a refusal in its own words, anything else as a bug without detail. */
+export function answerError(error: unknown, c: Context<HttpEnv>): Response {
+  const { services, origin } = c.var
+  const refusal = error instanceof Refusal ? error : unexpected(error)
+  if (!(error instanceof Refusal))
+    services.log.error({ err: error, request_id: origin.request_id }, 'request failed')
+  if (refusal.status === 401) services.metrics.anonymousRefusals.inc()
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+  return c.json(
+    {
+      ...refusalShape(c.req.path, refusal.message),
+      error: refusal.message,
+      request_id: origin.request_id,
+    },
+    refusal.status,
+  )
+}
+
+const CONNECTION_TROUBLE = /^(ECONN|EPIPE|ENOENT|CONNECT|CONNECTION_|57P0|08|53300)/
+
+/** A database that is down or full is nobody's bug: the till may try again. */
+function unexpected(error: unknown): Refusal {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && CONNECTION_TROUBLE.test(code)
+    ? new Refusal(503, 'The database is not reachable. Please try again.', { 'retry-after': '2' })
+    : new Refusal(500, 'Something went wrong on our side. Please try again.')
+}
+
+/** What the specification's callers read beside `error`. */
+function refusalShape(path: string, message: string): object {
+  if (path.startsWith('/api/transactions')) return { success: false, details: message }
+  if (path === '/api/import') return { success: false, message, imported: 0, errors: [message] }
+  return { success: false }
+}

@@ -1,0 +1,40 @@
+import { readMigrations } from '#server/db/migrate.ts'
+import type { App, Services } from './context.ts'
+import { isLoopback } from './client-address.ts'
+
+/** For operators and their watchdogs: is the process alive, may it be sent work, what are its figures. */
+export function healthRoutes(app: App, isDraining: () => boolean): void {
+  const newest = readMigrations().at(-1)?.version
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+
+  app.get('/readyz', async (c) => {
+    const problem = isDraining() ? 'stopping' : await databaseProblem(c.var.services, newest)
+    return problem ? c.json({ status: problem }, 503) : c.json({ status: 'ready' })
+  })
+
+  app.get('/metrics', async (c) => {
+    const { env, metrics } = c.var.services
+    const direct = isLoopback(c.var.origin.ip_address) && !c.req.header('x-forwarded-for')
+    const withToken =
+      env.METRICS_TOKEN && c.req.header('authorization') === `Bearer ${env.METRICS_TOKEN}`
+    if (!direct && !withToken) return c.notFound()
+    return c.body(await metrics.registry.metrics(), 200, {
+      'content-type': metrics.registry.contentType,
+    })
+  })
+}
+
+async function databaseProblem(
+  { pool }: Services,
+  newest: number | undefined,
+): Promise<string | undefined> {
+  try {
+    const [row] = await pool<
+      { version: number }[]
+    >`SELECT max(version) AS version FROM schema_migrations`
+    return row?.version === newest ? undefined : 'not migrated'
+  } catch {
+    return 'database unreachable'
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { LocalProvider } from '#server/local-provider/create.ts'
+import { LOCAL_PATH } from '#server/local-provider/create.ts'
+import type { App, Services } from './context.ts'
+
+const DRAIN_MS = 6_000
+
+export interface HttpServer {
+  port: number
+  /** Takes no new work, lets the requests under way finish, then closes. */
+  drain(): Promise<void>
+}
+
+/** Listens; requests below /oidc go to the built-in provider where there is one. */
+export async function listen(
+  app: App,
+  { env }: Services,
+  local: LocalProvider | undefined,
+): Promise<HttpServer> {
+  const answer = getRequestListener(app.fetch)
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      if (local && (request.url ?? '').startsWith(`${LOCAL_PATH}/`)) local.handle(request, response)
+      else void answer(request, response)
+    },
+  )
+  server.maxConnections = env.MAX_CONNECTIONS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, () => resolve())
+  })
+  return { port: portOf(server), drain: () => drain(server) }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(force)
+}

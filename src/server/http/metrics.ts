@@ -1,0 +1,30 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** Prometheus figures; one registry per application, so that tests do not share them. */
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  anonymousRefusals: Counter
+}
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'veld_http_request_seconds',
+      help: 'Time to answer, by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers: [registry],
+    }),
+    anonymousRefusals: new Counter({
+      name: 'veld_anonymous_refusals_total',
+      help: 'Requests refused with 401',
+      registers: [registry],
+    }),
+  }
+}

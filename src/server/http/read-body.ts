@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { HttpEnv } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** The body as an object; a write without a body counts as `{}`. More than the endpoint allows is refused. */
+export async function readBody(c: Context<HttpEnv>, endpoint: Endpoint): Promise<unknown> {
+  const bytes = await readAtMost(c.req.raw, endpoint.maxBytes)
+  if (bytes.byteLength === 0) return {}
+  const type = c.req.header('content-type') ?? ''
+  return endpoint.encoding === 'multipart' ? parseForm(bytes, type) : parseJson(bytes, type)
+}
+
+function parseJson(bytes: Uint8Array, type: string): unknown {
+  // Only a JSON content type: a form on another site can send the others without asking.
+  if (!/^application\/(.+\+)?json\b/i.test(type)) throw new Refusal(415, 'Expected JSON')
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal(400, 'The request is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal(400, 'Expected a JSON object')
+  return value
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<unknown> {
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Expected a multipart form')
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(form)
+  } catch {
+    throw new Refusal(400, 'The form could not be read')
+  }
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new Refusal(413, 'The request is too large', { connection: 'close' })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks, size))
+}

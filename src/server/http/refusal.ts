@@ -1,0 +1,17 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** An expected "no": its message is shown to the user as it stands. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}

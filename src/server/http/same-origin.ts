@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from './context.ts'
+import { isLoopback } from './client-address.ts'
+import { Refusal } from './refusal.ts'
+
+/** A write from another site is refused. A request with neither header comes from no browser and passes. */
+export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !c.req.header('authorization')) {
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    if (site !== undefined && site !== 'same-origin') throw foreign()
+    if (origin !== undefined && !isOwn(origin, c.var.services.env.PUBLIC_ORIGIN)) throw foreign()
+  }
+  await next()
+}
+
+const foreign = (): Refusal => new Refusal(403, 'This request came from another site')
+
+/** Our origin; on a loopback machine also under its other names. */
+function isOwn(origin: string, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true
+  if (!URL.canParse(origin)) return false
+  const [theirs, ours] = [new URL(origin), new URL(publicOrigin)]
+  return (
+    theirs.protocol === ours.protocol &&
+    theirs.port === ours.port &&
+    isLoopbackName(theirs.hostname) &&
+    isLoopbackName(ours.hostname)
+  )
+}
+
+export const isLoopbackName = (hostname: string): boolean =>
+  hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))

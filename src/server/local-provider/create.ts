@@ -1,0 +1,105 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Provider from 'oidc-provider'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { ProviderAddress } from '#server/session/identity-provider.ts'
+import type { LocalAccount } from './accounts.ts'
+import { signInPage } from './sign-in-page.ts'
+
+export interface LocalProvider {
+  address: ProviderAddress
+  /** Answers a request below /oidc. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+}
+
+export const LOCAL_PATH = '/oidc'
+const CLIENT_ID = 'veld'
+
+/**
+ * The OpenID Connect provider of the demo and the tests, on the application's own origin: the whole protocol, one button
+ * an account, no password. Its keys and codes live in memory and go with the process.
+ */
+export function localProvider(origin: string, accounts: readonly LocalAccount[]): LocalProvider {
+  const issuer = `${origin}${LOCAL_PATH}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        redirect_uris: [`${origin}/auth/callback`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+        application_type: 'web',
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
+    // Our client reads the ID token only, so the claims go there.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_, interaction) => `${LOCAL_PATH}/sign-in/${interaction.uid}` },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
+    findAccount: (_, id) => {
+      const account = accounts.find(({ email }) => email === id)
+      if (!account) return undefined
+      return { accountId: id, claims: () => claimsOf(account) }
+    },
+    // Nobody is asked for consent: the application and the provider are one product here.
+    async loadExistingGrant(ctx) {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client!.clientId,
+        accountId: ctx.oidc.session!.accountId!,
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+
+  const protocol = provider.callback()
+  const headers = securityHeaders(origin)
+  return {
+    address: { issuer, clientId: CLIENT_ID },
+    handle(request, response) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      const interaction = /^\/oidc\/sign-in\/[\w-]+$/.test(request.url ?? '')
+      if (interaction) {
+        void signInPage(provider, accounts, request, response)
+        return
+      }
+      // Mounted below a path: the provider reads it off the difference of these two.
+      Object.assign(request, { originalUrl: request.url })
+      request.url = (request.url ?? '').slice(LOCAL_PATH.length) || '/'
+      void protocol(request, response)
+    },
+  }
+}
+
+function claimsOf(account: LocalAccount) {
+  return {
+    sub: account.email,
+    email: account.email,
+    email_verified: true,
+    given_name: account.first_name,
+    family_name: account.last_name,
+  }
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'veld-local' }
+}

@@ -1,0 +1,33 @@
+import { readEnv } from './env.ts'
+import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
+import { startShop } from './start.ts'
+import { StartupError } from './startup-error.ts'
+
+/** A stop that hangs is ended: the database recovers by itself, a till that waits does not. */
+const STOP_WITHIN_MS = 9_500
+
+try {
+  process.umask(0o077)
+  const env = readEnv(process.env)
+  const shop = await startShop(env)
+  announce(shop.address, env.demo)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+      void shop.stop().then(() => process.exit(0))
+    })
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`Veld cannot start: ${error.message}\n`)
+  process.exit(1)
+}
+
+function announce(address: string, demo: boolean): void {
+  const lines = [`Veld is open at ${address}`]
+  if (demo)
+    lines.push(
+      'Demo shop. Sign in as:',
+      ...DEMO_ACCOUNTS.map(({ email, hint }) => `  ${email}  ${hint}`),
+    )
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Caller, HttpEnv, Visitor } from '#server/http/context.ts'
+import { sessionEnd } from '#shared/session/limits.ts'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { readCookie } from './cookies.ts'
+import { findSession } from './queries.ts'
+import { hashToken } from './tokens.ts'
+
+/** Who asks: the role and the active flag are read from the database on every request. */
+export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller> {
+  const { services, origin } = c.var
+  const { env, pool } = services
+  const visitor: Visitor = {
+    ...services,
+    db: pool,
+    inTransaction: (run) => inTransaction(pool, run),
+    user: null,
+    now: services.clock(),
+    origin,
+    request: c.req.raw,
+    reply: { headers: new Headers() },
+  }
+  const token = readCookie(c.req.raw, env, 'session')
+  return token ? { ...visitor, ...(await findSignedIn(visitor, token)) } : visitor
+}
+
+async function findSignedIn(
+  { db, now }: Visitor,
+  token: string,
+): Promise<Pick<Caller, 'user' | 'settings'> | undefined> {
+  const row = await findSession(db, hashToken(token))
+  if (!row?.is_active) return undefined
+  const {
+    session_id,
+    session_created_at,
+    last_active_at,
+    expires_at,
+    settings: value,
+    ...profile
+  } = row
+  const settings = ShopSettings.parse(value)
+  const session = {
+    id: session_id,
+    created_at: new Date(session_created_at),
+    last_active_at: new Date(last_active_at),
+    expires_at: new Date(expires_at),
+  }
+  if (sessionEnd(session, settings.session_timeout_minutes) <= now) return undefined
+  return { user: { ...profile, session }, settings }
+}

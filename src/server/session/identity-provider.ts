@@ -1,0 +1,176 @@
+import * as oidc from 'openid-client'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { StartupError } from '#server/startup-error.ts'
+import type { PendingSignIn } from './queries.ts'
+
+export interface Identity {
+  issuer: string
+  subject: string
+  /** Lower case, and only when the provider vouches for it. */
+  email: string | null
+  first_name: string
+  last_name: string
+}
+
+/** The OpenID Connect provider that the staff sign in with. */
+export interface IdentityProvider {
+  name: string
+  /** A fresh sign-in: what to keep, and where to send the browser. */
+  begin(): Promise<{ pending: PendingSignIn; redirectUrl: string }>
+  /** Exchanges the code that came back; throws a Refusal when anything does not match. */
+  finish(answer: SignInAnswer, pending: PendingSignIn): Promise<Identity>
+}
+
+export interface SignInAnswer {
+  code: string
+  state: string | null
+  iss: string | null
+}
+
+export interface ProviderAddress {
+  issuer: string
+  clientId: string
+  clientSecret?: string | undefined
+  /** How to reach it, when not by a plain fetch. */
+  fetch?: oidc.CustomFetch
+}
+
+export function identityProvider(env: Env, address: ProviderAddress): IdentityProvider {
+  const redirectUri = `${env.PUBLIC_ORIGIN}/auth/callback`
+  const configuration = lazily(() => discover(address))
+  return {
+    name: env.OIDC_PROVIDER,
+    async begin() {
+      const config = await configuration()
+      const pending = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        code_verifier: oidc.randomPKCECodeVerifier(),
+      }
+      const redirectUrl = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.code_verifier),
+        code_challenge_method: 'S256',
+        // Tills are shared: the next person must not slip into the session of the one before.
+        prompt: 'login',
+      })
+      return { pending, redirectUrl: redirectUrl.href }
+    },
+    async finish(answer, pending) {
+      const config = await configuration()
+      const tokens = await exchange(
+        config,
+        callbackUrl(redirectUri, answer, pending, config),
+        pending,
+      )
+      return identityOf(config, tokens)
+    },
+  }
+}
+
+/** Where and as whom we sign people in, from the environment; the built-in provider brings its own. */
+export function configuredProvider(env: Env): ProviderAddress {
+  if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID)
+    throw new StartupError('OIDC_ISSUER and OIDC_CLIENT_ID are missing.')
+  return {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+  }
+}
+
+/** The provider's answer as openid-client wants it; what the browser did not pass on is taken from the pending sign-in. */
+function callbackUrl(
+  redirectUri: string,
+  answer: SignInAnswer,
+  pending: PendingSignIn,
+  config: oidc.Configuration,
+): URL {
+  const url = new URL(redirectUri)
+  const server = config.serverMetadata()
+  url.searchParams.set('code', answer.code)
+  url.searchParams.set('state', answer.state ?? pending.state)
+  if (answer.iss !== null) url.searchParams.set('iss', answer.iss)
+  else if (server.authorization_response_iss_parameter_supported)
+    url.searchParams.set('iss', server.issuer)
+  return url
+}
+
+async function exchange(config: oidc.Configuration, url: URL, pending: PendingSignIn) {
+  try {
+    return await oidc.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: pending.code_verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    })
+  } catch (error) {
+    if (isUnreachable(error)) throw providerUnreachable()
+    throw new Refusal(
+      401,
+      'Sign-in failed: the identity provider did not confirm it. Please try again.',
+    )
+  }
+}
+
+function identityOf(
+  config: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+): Identity {
+  const claims = tokens.claims()
+  if (!claims) throw new Refusal(401, 'Sign-in failed: the identity provider sent no ID token.')
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  const email = claims['email_verified'] === true ? textOf(claims['email']).toLowerCase() : ''
+  return {
+    issuer: config.serverMetadata().issuer,
+    subject: claims.sub,
+    email: email || null,
+    first_name: textOf(claims['given_name']) || textOf(claims['name']) || email.split('@')[0]!,
+    last_name: textOf(claims['family_name']),
+  }
+}
+
+async function discover(address: ProviderAddress): Promise<oidc.Configuration> {
+  const issuer = new URL(address.issuer)
+  try {
+    return await oidc.discovery(
+      issuer,
+      address.clientId,
+      undefined,
+      address.clientSecret ? oidc.ClientSecretPost(address.clientSecret) : oidc.None(),
+      {
+        ...(issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
+        ...(address.fetch ? { [oidc.customFetch]: address.fetch } : {}),
+        timeout: 10,
+      },
+    )
+  } catch {
+    throw providerUnreachable()
+  }
+}
+
+const providerUnreachable = (): Refusal =>
+  new Refusal(503, 'The identity provider cannot be reached. Please try again in a moment.', {
+    'retry-after': '5',
+  })
+
+/** A refusal by the provider has a code of OAuth; anything of the network does not. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error as { name?: string }).name === 'TimeoutError'
+}
+
+/** Discovery happens at the first sign-in and is tried again after a failure: a provider that is down stops no start. */
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= make().catch((error: unknown) => {
+      value = undefined
+      throw error
+    })
+    return value
+  }
+}

@@ -1,0 +1,131 @@
+import type { Db } from '#server/db/client.ts'
+import type { Role } from '#shared/roles.ts'
+
+export interface Profile {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  role: Role
+  is_active: boolean
+  created_at: string
+}
+
+interface SessionRow extends Profile {
+  session_id: string
+  session_created_at: string
+  last_active_at: string
+  expires_at: string
+  settings: unknown
+}
+
+const profileColumns = (db: Db) =>
+  db`p.id, p.email, p.first_name, p.last_name, p.phone, p.role, p.is_active, p.created_at`
+
+/** The session of a token, with its owner and the shop's settings as the database knows them now. */
+export async function findSession(db: Db, tokenHash: Uint8Array): Promise<SessionRow | undefined> {
+  const [row] = await db<SessionRow[]>`
+    SELECT ${profileColumns(db)}, s.id AS session_id, s.created_at AS session_created_at, s.last_active_at, s.expires_at,
+      (SELECT value FROM settings) AS settings
+    FROM sessions s JOIN profiles p ON p.id = s.profile_id
+    WHERE s.token_hash = ${Buffer.from(tokenHash)}`
+  return row
+}
+
+interface NewSession {
+  token_hash: Uint8Array
+  profile_id: string
+  created_at: Date
+  expires_at: Date
+  ip_address: string
+  user_agent: string
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const [row] = await db<{ id: string }[]>`
+    INSERT INTO sessions (token_hash, profile_id, created_at, last_active_at, expires_at, ip_address, user_agent)
+    VALUES (${Buffer.from(session.token_hash)}, ${session.profile_id}, ${session.created_at}, ${session.created_at},
+      ${session.expires_at}, ${session.ip_address}, ${session.user_agent})
+    RETURNING id`
+  return row!.id
+}
+
+export async function updateSessionActivity(db: Db, id: string, now: Date): Promise<void> {
+  await db`UPDATE sessions SET last_active_at = greatest(last_active_at, ${now}) WHERE id = ${id}`
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db`DELETE FROM sessions WHERE id = ${id}`
+}
+
+/** Sessions past their absolute limit and sign-ins never finished. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db`DELETE FROM sessions WHERE expires_at < ${now}`
+  await db`DELETE FROM pending_sign_ins WHERE expires_at < ${now}`
+}
+
+export interface PendingSignIn {
+  state: string
+  nonce: string
+  code_verifier: string
+}
+
+export async function insertPendingSignIn(
+  db: Db,
+  tokenHash: Uint8Array,
+  pending: PendingSignIn,
+  expiresAt: Date,
+): Promise<void> {
+  await db`
+    INSERT INTO pending_sign_ins (token_hash, state, nonce, code_verifier, expires_at)
+    VALUES (${Buffer.from(tokenHash)}, ${pending.state}, ${pending.nonce}, ${pending.code_verifier}, ${expiresAt})`
+}
+
+/** Takes a sign-in out of the waiting list, so that its code is tried once only. */
+export async function takePendingSignIn(
+  db: Db,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<PendingSignIn | undefined> {
+  const [row] = await db<(PendingSignIn & { expires_at: string })[]>`
+    DELETE FROM pending_sign_ins WHERE token_hash = ${Buffer.from(tokenHash)} AND expires_at > ${now}
+    RETURNING state, nonce, code_verifier`
+  return row
+}
+
+export async function findProfileByIdentity(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<Profile | undefined> {
+  const [row] = await db<Profile[]>`
+    SELECT ${profileColumns(db)} FROM profiles p WHERE oidc_issuer = ${issuer} AND oidc_subject = ${subject}`
+  return row
+}
+
+/** Binds an identity to the invited member with that e-mail, who has signed in with no other before. */
+export async function updateProfileIdentity(
+  db: Db,
+  email: string,
+  issuer: string,
+  subject: string,
+): Promise<Profile | undefined> {
+  const [row] = await db<Profile[]>`
+    UPDATE profiles p SET oidc_issuer = ${issuer}, oidc_subject = ${subject}
+    WHERE email = ${email} AND oidc_subject IS NULL
+    RETURNING ${profileColumns(db)}`
+  return row
+}
+
+export async function insertAdmin(
+  db: Db,
+  person: { email: string; first_name: string; last_name: string; issuer: string; subject: string },
+): Promise<Profile | undefined> {
+  const [row] = await db<Profile[]>`
+    INSERT INTO profiles AS p (email, first_name, last_name, role, oidc_issuer, oidc_subject)
+    VALUES (${person.email}, ${person.first_name}, ${person.last_name}, 'admin', ${person.issuer}, ${person.subject})
+    ON CONFLICT DO NOTHING
+    RETURNING ${profileColumns(db)}`
+  return row
+}

@@ -1,0 +1,88 @@
+import { recordAudit } from '#server/audit/record.ts'
+import { bind, bindPublic } from '#server/http/bind.ts'
+import type { App, Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { sessionApi } from '#shared/session/contract.ts'
+import { sessionEnd } from '#shared/session/limits.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { deleteSession, updateSessionActivity } from './queries.ts'
+import { beginSignIn, finishSignIn } from './sign-in.ts'
+
+export function sessionRoutes(app: App): void {
+  bindPublic(app, sessionApi.signInAddress, ({ provider }, visitor) => {
+    if (provider !== visitor.provider.name)
+      throw new Refusal(404, `Unknown sign-in provider: ${provider}`)
+    return beginSignIn(visitor)
+  })
+
+  bindPublic(app, sessionApi.signIn, async (answer, visitor) => {
+    await finishSignIn(visitor, answer, readCookie(visitor.request, visitor.env, 'signin'))
+    return { success: true as const }
+  })
+
+  bind(app, sessionApi.currentUser, (_, { user, settings, now }) => ({
+    id: user.id,
+    email: user.email,
+    profile: {
+      role: user.role,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      phone: user.phone,
+      is_active: user.is_active,
+      created_at: user.created_at,
+    },
+    session: sessionAnswer(user.session, settings.session_timeout_minutes, now),
+    settings: {
+      store_name: settings.store_name,
+      timezone: settings.timezone,
+      session_timeout_minutes: settings.session_timeout_minutes,
+      id_verification_required: settings.id_verification_required,
+    },
+  }))
+
+  bind(app, sessionApi.extendSession, async (_, { db, user, settings, now }) => {
+    await updateSessionActivity(db, user.session.id, now)
+    return sessionAnswer(
+      { ...user.session, last_active_at: now },
+      settings.session_timeout_minutes,
+      now,
+    )
+  })
+
+  bindPublic(app, sessionApi.signOut, async (_, visitor) => {
+    refuseForeignSignOut(visitor.request)
+    if (visitor.user) await signOut(visitor as Caller)
+    visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
+    if (visitor.request.headers.get('sec-fetch-mode') === 'navigate') visitor.reply.redirect = '/'
+  })
+}
+
+async function signOut({ db, user, ...caller }: Caller): Promise<void> {
+  await deleteSession(db, user.session.id)
+  await recordAudit(
+    db,
+    { user, ...caller },
+    {
+      action: 'logout',
+      table_name: 'sessions',
+      record_id: user.session.id,
+    },
+  )
+}
+
+/** A GET that acts: only our own pages and a typed address may, or any site could sign the cashier out. */
+function refuseForeignSignOut(request: Request): void {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    throw new Refusal(403, 'Sign out from within the application')
+}
+
+function sessionAnswer(session: Caller['user']['session'], timeoutMinutes: number, now: Date) {
+  const end = sessionEnd(session, timeoutMinutes)
+  return {
+    created_at: session.created_at.toISOString(),
+    expires_at: end.toISOString(),
+    seconds_left: Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000)),
+  }
+}

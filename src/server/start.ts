@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { openDatabase } from './db/open-database.ts'
+import { fillDemoShopIfEmpty } from './demo/fill-shop.ts'
+import type { Env } from './env.ts'
+import type { Services } from './http/context.ts'
+import { listen } from './http/http-server.ts'
+import { rateLimits } from './http/limits.ts'
+import { createMetrics } from './http/metrics.ts'
+import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
+import { localProvider } from './local-provider/create.ts'
+import { loopbackFetch } from './local-provider/loopback-fetch.ts'
+import { createLog } from './log.ts'
+import { loadKeys } from './secrets.ts'
+import { configuredProvider, identityProvider } from './session/identity-provider.ts'
+import { StartupError } from './startup-error.ts'
+
+const WEB_FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), '../../dist/web')
+
+export interface RunningShop {
+  address: string
+  stop(): Promise<void>
+}
+
+/** Starts everything, in the order in which each part needs the one before. */
+export async function startShop(env: Env): Promise<RunningShop> {
+  const log = createLog(env.LOG_LEVEL)
+  const clock = () => new Date()
+  mkdirSync(dirname(env.KEY_FILE), { recursive: true })
+  const sealer = loadKeys(env.KEY_FILE)
+  const database = await openDatabase(env, sealer, log)
+  try {
+    if (env.demo) await fillDemoShopIfEmpty(database.owner, sealer, clock())
+    await database.owner.end({ timeout: 5 })
+
+    const local = env.demo ? localProvider(env.PUBLIC_ORIGIN, DEMO_ACCOUNTS) : undefined
+    let port = env.PORT
+    const services: Services = {
+      env,
+      pool: database.pool,
+      sealer,
+      provider: identityProvider(
+        env,
+        local ? { ...local.address, fetch: loopbackFetch(() => port) } : configuredProvider(env),
+      ),
+      clock,
+      log,
+      metrics: createMetrics(),
+      limits: rateLimits(env),
+    }
+    let draining = false
+    const app = createApp(services, { webFolder: WEB_FOLDER, isDraining: () => draining })
+    const server = await listen(app, services, local).catch((error: unknown) => {
+      throw portTaken(error, env) ?? error
+    })
+    port = server.port
+    const background = startBackground(services)
+    return {
+      address: env.PUBLIC_ORIGIN,
+      async stop() {
+        draining = true
+        await Promise.all([server.drain(), background.stop()])
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function portTaken(error: unknown, env: Env): StartupError | undefined {
+  return (error as { code?: string }).code === 'EADDRINUSE'
+    ? new StartupError(`Port ${env.PORT} is in use: stop the other program or set another PORT.`)
+    : undefined
+}
