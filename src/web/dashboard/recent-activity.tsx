@@ -29,7 +29,9 @@ export function RecentActivity({ stats, now, timeZone, firstStep }: RecentActivi
         <Title order={2} size="h4" id="activity">
           Recent Activity
         </Title>
-        {stats && <span className={classes.count}>{salesToday(stats)}</span>}
+        {stats && stats.recentActivity.length > 0 && (
+          <span className={classes.count}>{salesToday(stats)}</span>
+        )}
       </div>
       {stats ? (
         <Sales sales={stats.recentActivity} now={now} timeZone={timeZone} firstStep={firstStep} />

@@ -11,6 +11,7 @@ const shots = import.meta.glob<string>('./product-*.webp', {
 export function ProductShot() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const src = shots[`./product-${scheme}.webp`]
+  if (src === undefined) return null
   return (
     <div className={classes.frame}>
       <img
