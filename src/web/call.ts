@@ -55,7 +55,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const response = await send(endpoint, input, fallback, options)
   const body = await readBody(response)
-  const answer = z.safeDecode(endpoint.answer, body as z.input<E['answer']>)
+  const answer = z.safeDecode(endpoint.answer, body)
   if (answer.success) return answer.data as Answer<E>
   // What has been written must not look as if it had failed because the answer came back empty or mangled.
   if (endpoint.method !== 'GET') return undefined as Answer<E>

@@ -7,29 +7,32 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logError } from '#web/log.ts'
 import { router } from '#web/routes.tsx'
-import { session } from '#web/session/session.ts'
+import { followSession } from '#web/session/follow-session.ts'
+import { AppBoundary } from '#web/shell/app-boundary.tsx'
 import { watchConnection } from '#web/shell/connection.ts'
+import { Look } from '#web/shell/look.tsx'
 import { followOtherTabs } from '#web/shell/preferences.ts'
 
 followOtherTabs()
 watchConnection()
-void session.refetch()
+followSession(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root, {
-  // The application's own boundary only logs; what a person reads comes from the router's error screen.
-  onCaughtError: (error) => logError(error),
-}).render(
+createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <AppBoundary>
+      <Look>
+        <RouterProvider router={router} />
+      </Look>
+    </AppBoundary>
   </StrictMode>,
 )
 
-window.addEventListener('load', registerServiceWorker)
+// In development there is no worker, and its cache would hide what was just changed.
+if (import.meta.env.PROD) window.addEventListener('load', registerServiceWorker)
 
 function registerServiceWorker(): void {
-  if (import.meta.env.DEV) return
   navigator.serviceWorker
     ?.register('/sw.js')
     .catch((error: unknown) => logError('Service worker registration failed:', error))

@@ -1,17 +1,67 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
+import { SessionWarning } from '#web/session/session-warning.tsx'
+import { Brand } from '#web/shell/brand.tsx'
+import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
+import { NavigationList } from '#web/shell/navigation-list.tsx'
 import { queryClient } from '#web/shell/query-client.ts'
+import { RoleBadge } from '#web/shell/role-badge.tsx'
+import { TopBar } from '#web/shell/top-bar.tsx'
+import classes from './protected-layout.module.css'
 
+/** What surrounds every page behind the sign-in. */
 export function ProtectedLayout() {
   const { user } = useSession()
+  // Signed out: the guard is about to lead to the landing page.
   if (user === null) return <LoadingScreen />
   return (
     <QueryClientProvider client={queryClient}>
-      <main id="content">
-        <Outlet />
-      </main>
+      <ModalsProvider>
+        <Layout />
+        <SessionWarning />
+      </ModalsProvider>
     </QueryClientProvider>
+  )
+}
+
+function Layout() {
+  const [menuOpen, menu] = useDisclosure(false)
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={classes.sidebar} aria-label="Sidebar">
+        <div className={classes.sidebarTop}>
+          <Brand />
+        </div>
+        <div className={classes.sidebarPages}>
+          <NavigationList />
+        </div>
+        <div className={classes.sidebarFoot}>
+          <RoleBadge />
+        </div>
+      </aside>
+      <Drawer opened={menuOpen} onClose={menu.close} title="Menu" size={300} hiddenFrom="md">
+        <div className={classes.drawerBody}>
+          <NavigationList onNavigate={menu.close} />
+          <RoleBadge />
+        </div>
+      </Drawer>
+      <div className={classes.column}>
+        <TopBar menuOpen={menuOpen} onToggleMenu={menu.toggle} />
+        <main className={classes.content} id="content" tabIndex={-1}>
+          <div className={classes.trail}>
+            <Breadcrumb />
+          </div>
+          <Outlet />
+        </main>
+      </div>
+    </div>
   )
 }

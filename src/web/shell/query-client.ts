@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/call.ts'
+import { session } from '#web/session/session.ts'
 
 const DEFAULT_CACHE_MS = 300_000
 const RETRIES = 2
@@ -9,6 +10,11 @@ export const queryClient = new QueryClient({
     queries: { staleTime: DEFAULT_CACHE_MS, retry: mayRetry },
     mutations: { retry: false },
   },
+})
+
+// What one person has loaded is not the next one's to see.
+session.subscribe(() => {
+  if (session.getState().user === null) queryClient.clear()
 })
 
 /** A refusal stays a refusal; only a server in trouble or out of reach is asked again. */

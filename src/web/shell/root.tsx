@@ -1,34 +1,30 @@
-import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
-import { preferredColorScheme } from '#web/shell/color-scheme.ts'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pageAt } from '#web/shell/navigation.ts'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { TOAST_LIMIT } from '#web/shell/toast.tsx'
-import { veldTheme, veldVariables } from '#web/theme.ts'
 
-/** What every page stands on: the theme, the toasts and the word about the connection. */
+const TOAST_TRANSITION_MS = 200
+
+/** What every page stands on: its title, the toasts and the word about the connection. */
 export function Root() {
-  const preferences = usePreferences()
-  const theme = useMemo(() => veldTheme(preferences), [preferences])
+  const { animations } = usePreferences()
+  const page = pageAt(useLocation({ select: (location) => location.pathname }))
   useEffect(() => {
-    document.documentElement.dataset['animations'] = preferences.animations ? 'on' : 'off'
-  }, [preferences.animations])
+    document.title = page === undefined ? 'Veld' : `${page.breadcrumb} · Veld`
+  }, [page])
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={veldVariables}
-      colorSchemeManager={preferredColorScheme}
-      defaultColorScheme="auto"
-    >
+    <>
       <Notifications
         position="top-right"
         limit={TOAST_LIMIT}
-        transitionDuration={preferences.animations ? 200 : 0}
+        transitionDuration={animations ? TOAST_TRANSITION_MS : 0}
       />
-      <OfflineBanner />
+      {/* The protected pages hold it in their own header. */}
+      {page === undefined && <OfflineBanner />}
       <Outlet />
-    </MantineProvider>
+    </>
   )
 }

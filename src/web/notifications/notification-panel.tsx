@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconBellCheck } from '@tabler/icons-react'
+import { type Notification, unreadCount } from '#shared/notifications/notifications.ts'
+import { NotificationEntry } from '#web/notifications/notification-entry.tsx'
+import type { NotificationStore } from '#web/notifications/notification-store.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import classes from './notification-panel.module.css'
+
+interface NotificationPanelProps {
+  list: readonly Notification[]
+  store: NotificationStore
+  onClose: () => void
+}
+
+export function NotificationPanel({ list, store, onClose }: NotificationPanelProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notifications</h2>
+        {unreadCount(list) > 0 && (
+          <Button variant="subtle" size="xs" onClick={store.markAllRead}>
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {list.length === 0 ? (
+        <EmptyState
+          icon={IconBellCheck}
+          title="No notifications"
+          text="Low stock, milestones and trends of the shop will appear here."
+        />
+      ) : (
+        <ul className={classes.list}>
+          {list.map((notification) => (
+            <NotificationEntry
+              key={notification.id}
+              notification={notification}
+              onRead={() => store.markRead(notification.id)}
+              onDelete={() => store.remove(notification.id)}
+              onFollow={() => {
+                store.markRead(notification.id)
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { showExpiryNotice } from '#web/session/expiry.ts'
+import { returnTo } from '#web/session/return-path.ts'
+import { roleOf, session } from '#web/session/session.ts'
+import { tabs } from '#web/session/tabs.ts'
+
+/** Asks who is there and lets the guards decide again whenever that changes. */
+export function followSession(router: AnyRouter): void {
+  showExpiryNotice()
+  let known = identity()
+  session.subscribe(() => {
+    if (identity() === known) return
+    known = identity()
+    void router.invalidate()
+  })
+  void session.refetch()
+}
+
+/** Signing out on purpose: in every tab, and without a way back to the page. */
+export function signOut(): void {
+  returnTo.forget()
+  tabs.tellSignedOut()
+  void session.logOut()
+}
+
+function identity(): string {
+  const { user } = session.getState()
+  return user === null ? '' : `${user.id} ${roleOf(user)}`
+}

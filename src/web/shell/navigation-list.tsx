@@ -1,0 +1,60 @@
+import {
+  IconCashRegister,
+  IconChartBar,
+  IconCrown,
+  IconDatabase,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLeaf,
+  IconPackages,
+  IconSettings,
+  IconUserCog,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PagePath } from '#shared/pages.ts'
+import { usePages } from '#web/shell/navigation.ts'
+import classes from './navigation-list.module.css'
+
+const ICONS: Record<PagePath, TablerIcon> = {
+  '/dashboard': IconLayoutDashboard,
+  '/manager': IconCrown,
+  '/pos': IconCashRegister,
+  '/inventory': IconPackages,
+  '/products': IconLeaf,
+  '/customers': IconUsers,
+  '/reports': IconChartBar,
+  '/data': IconDatabase,
+  '/users': IconUserCog,
+  '/audit': IconHistory,
+  '/settings': IconSettings,
+}
+const HIGHLIGHTED: PagePath = '/manager'
+
+/** The pages that this person may open. */
+export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
+  const pages = usePages()
+  return (
+    <nav aria-label="Main">
+      <ul className={classes.list}>
+        {pages.map(({ path, label }) => {
+          const Icon = ICONS[path]
+          return (
+            <li key={path}>
+              <Link
+                to={path}
+                className={classes.link}
+                data-highlighted={path === HIGHLIGHTED || undefined}
+                onClick={onNavigate}
+              >
+                <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { Burger } from '@mantine/core'
+import { NotificationBell } from '#web/notifications/notification-bell.tsx'
+import { Brand } from '#web/shell/brand.tsx'
+import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
+import { OfflineBanner } from '#web/shell/offline-banner.tsx'
+import { UserMenu } from '#web/shell/user-menu.tsx'
+import classes from './top-bar.module.css'
+
+interface TopBarProps {
+  menuOpen: boolean
+  onToggleMenu: () => void
+}
+
+export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
+  return (
+    <div className={classes.sticky}>
+      <OfflineBanner />
+      <header className={classes.bar}>
+        <div className={classes.start}>
+          <Burger
+            className={classes.burger}
+            opened={menuOpen}
+            onClick={onToggleMenu}
+            size="sm"
+            aria-label="Open menu"
+            aria-expanded={menuOpen}
+          />
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <div className={classes.trail}>
+            <Breadcrumb />
+          </div>
+        </div>
+        <div className={classes.end}>
+          <NotificationBell />
+          <UserMenu />
+        </div>
+      </header>
+    </div>
+  )
+}
