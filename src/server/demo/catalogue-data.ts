@@ -1,4 +1,4 @@
-import type { StrainType } from './catalogue.ts'
+export type StrainType = 'indica' | 'sativa' | 'hybrid' | null
 
 export const CATEGORY_NAMES = [
   'Flower',

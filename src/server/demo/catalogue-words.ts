@@ -1,5 +1,4 @@
-import type { CategoryName } from './catalogue-data.ts'
-import type { StrainType } from './catalogue.ts'
+import type { CategoryName, StrainType } from './catalogue-data.ts'
 
 /** What the names of a larger catalogue are put together from. None sorts before the hand-written 'Acapulco Gold'. */
 export const GROWERS = [

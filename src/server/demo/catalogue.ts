@@ -8,8 +8,6 @@ import {
 import { FORMS, GROWERS, STRAINS } from './catalogue-words.ts'
 import { randomFor, type Random } from './random.ts'
 
-export type StrainType = 'indica' | 'sativa' | 'hybrid' | null
-
 /** How a product's stock ends up, so that every state of the shelf can be seen. */
 export type StockStory = 'steady' | 'low' | 'out' | 'near expiry' | 'expired' | 'recalled'
 
@@ -114,6 +112,7 @@ function composedProduct(random: Random): HandWrittenProduct {
 export function barcodeOf(number: number): string {
   const digits = `600${String(4_210_000_00 + number).padStart(9, '0')}`
   let sum = 0
-  for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (index % 2 ? 3 : 1)
+  for (const [index, digit] of digits.split('').entries())
+    sum += Number(digit) * (index % 2 ? 3 : 1)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

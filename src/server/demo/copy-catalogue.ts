@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/client.ts'
+import { CATEGORY_NAMES } from './catalogue-data.ts'
+import type { DemoProduct } from './catalogue.ts'
+import { sheetFor } from './copy.ts'
+import type { DemoPicture } from './pictures.ts'
+
+/** Writes categories, products with their first price, and pictures. */
+export async function copyCatalogue(
+  db: Db,
+  products: readonly DemoProduct[],
+  pictures: ReadonlyMap<number, DemoPicture>,
+  { since, managerId }: { since: Date; managerId: string },
+): Promise<void> {
+  const at = since.toISOString()
+  const categories = sheetFor('categories', ['id', 'name', 'created_at'])
+  for (const [index, name] of CATEGORY_NAMES.entries()) categories.add([index + 1, name, at])
+  await categories.send(db)
+
+  const images = sheetFor('images', ['sha256', 'large', 'small', 'created_at'])
+  for (const { sha256, large, small } of pictures.values()) images.add([sha256, large, small, at])
+  await images.send(db)
+
+  const sheet = sheetFor('products', PRODUCT_COLUMNS)
+  const prices = sheetFor('prices', ['id', 'product_id', 'price', 'profile_id', 'created_at'])
+  for (const product of products) {
+    const picture = pictures.get(product.id)
+    sheet.add([
+      product.id,
+      product.sku,
+      product.barcode,
+      product.name,
+      product.description,
+      product.category_id,
+      product.price,
+      product.thc,
+      product.cbd,
+      product.strain,
+      product.grams,
+      product.medical,
+      picture ? `/images/${picture.sha256}.webp` : null,
+      at,
+      at,
+    ])
+    prices.add([product.id, product.id, product.price, managerId, at])
+  }
+  await sheet.send(db)
+  await prices.send(db)
+}
+
+const PRODUCT_COLUMNS = [
+  'id',
+  'sku',
+  'barcode',
+  'name',
+  'description',
+  'category_id',
+  'price',
+  'thc_percentage',
+  'cbd_percentage',
+  'strain_type',
+  'weight_grams',
+  'is_medical',
+  'image_url',
+  'created_at',
+  'updated_at',
+]

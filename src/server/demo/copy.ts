@@ -1,0 +1,54 @@
+import { finished } from 'node:stream/promises'
+import type { Db } from '#server/db/client.ts'
+
+export type CopyValue = string | number | boolean | null | Uint8Array
+
+/** Rows for one table, kept as the text that COPY reads until they are sent. */
+export interface Sheet {
+  add(row: readonly CopyValue[]): void
+  send(db: Db): Promise<void>
+}
+
+export function sheetFor(table: string, columns: readonly string[]): Sheet {
+  let text = ''
+  return {
+    add(row) {
+      for (let index = 0; index < row.length; index += 1)
+        text += (index ? '\t' : '') + asCopyText(row[index]!)
+      text += '\n'
+    },
+    async send(db) {
+      if (text === '') return
+      const ready = text
+      text = ''
+      await copyText(db, `COPY ${table} (${columns.join(', ')}) FROM STDIN`, ready)
+    },
+  }
+}
+
+async function copyText(db: Db, statement: string, text: string): Promise<void> {
+  const query = db.unsafe(statement)
+  const stream = await query.writable()
+  // postgres.js settles the query when the stream opens and drops an error that comes after the last byte, such as a
+  // broken constraint: without this the stream would never end.
+  void Object.assign(query, { reject: (error: Error) => stream.destroy(error) })
+  stream.end(text)
+  await finished(stream)
+}
+
+const NEEDS_ESCAPE = /[\\\t\n\r]/
+
+function asCopyText(value: CopyValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string') return NEEDS_ESCAPE.test(value) ? escaped(value) : value
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  return `\\\\x${Buffer.from(value).toString('hex')}`
+}
+
+const escaped = (value: string): string =>
+  value
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')

@@ -1,0 +1,133 @@
+import { dayNumberAt, firstTradingDay, instantAt, plainDate, type DayNumber } from './calendar.ts'
+import { COMMUNITIES } from './names.ts'
+import { drawFrom, randomFor, runningSumsOf, type Random } from './random.ts'
+import { saIdNumber } from './sa-id-number.ts'
+
+export interface DemoCustomer {
+  id: number
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string
+  born: DayNumber
+  idType: 'south_african_id' | 'passport' | 'drivers_license' | null
+  idNumber: string | null
+  medicalCardNumber: string | null
+  /** null: no card, or one that does not expire. */
+  medicalCardExpiry: DayNumber | null
+  isVerified: boolean
+  joinedAt: number
+  /** How often they come, from 0 to 1. */
+  loyalty: number
+}
+
+const JOINED_BEFORE = 0.55
+const PATIENTS = 0.25
+const VERIFIED = 0.72
+/** No eighteen calendar years have more days. */
+const EIGHTEEN_YEARS = 6576
+const MAX_AGE_DAYS = 76 * 365
+
+const communitySums = runningSumsOf(COMMUNITIES.map(({ share }) => share))
+
+/**
+ * The customers in the order in which they joined. Asked twice with the same seed it answers the same people, so that
+ * nobody has to keep 100,000 of them in memory between the sales and their totals.
+ */
+export function* demoCustomers(
+  seed: number,
+  { now, months, customers }: { now: Date; months: number; customers: number },
+): Generator<DemoCustomer> {
+  const random = randomFor(seed, 'customers')
+  const [today, first] = [dayNumberAt(now), firstTradingDay(now, months)]
+  const emails = new Set<string>()
+  const idNumbers = new Set<string>()
+  for (let index = 0; index < customers; index += 1) {
+    const joinedAt = joinedAtShare((index + random.next()) / customers, first, today)
+    yield aCustomer(random, index + 1, joinedAt, today, emails, idNumbers)
+  }
+}
+
+/** More than half joined in the year before the first sale, the rest while the shop grew; none after yesterday. */
+function joinedAtShare(share: number, first: DayNumber, today: DayNumber): number {
+  const position =
+    share < JOINED_BEFORE
+      ? first - 365 + (365 * share) / JOINED_BEFORE
+      : first + ((today - first) * (share - JOINED_BEFORE)) / (1 - JOINED_BEFORE)
+  const day = Math.floor(position)
+  return instantAt(day, 545 + 500 * (position - day))
+}
+
+function aCustomer(
+  random: Random,
+  id: number,
+  joinedAt: number,
+  today: DayNumber,
+  emails: Set<string>,
+  idNumbers: Set<string>,
+): DemoCustomer {
+  const { first, last } = COMMUNITIES[drawFrom(communitySums, random)]!
+  const sex = random.chance(0.46) ? 'female' : 'male'
+  const [first_name, last_name] = [random.pick(first[sex]), random.pick(last)]
+  const joined = dayNumberAt(new Date(joinedAt))
+  // Squared: most are young.
+  const born =
+    joined - EIGHTEEN_YEARS - Math.floor((MAX_AGE_DAYS - EIGHTEEN_YEARS) * random.next() ** 2)
+  const isPatient = random.chance(PATIENTS)
+  const isVerified = isPatient || random.chance(VERIFIED)
+  const [idType, idNumber] = identity(random, id, sex, born, isVerified, idNumbers)
+  return {
+    id,
+    first_name,
+    last_name,
+    email: random.chance(0.88) ? emailOf(first_name, last_name, id, emails) : null,
+    phone: `+27${random.pick(['60', '61', '71', '72', '73', '76', '79', '81', '82', '83', '84'])}${random.whole(1_000_000, 9_999_999)}`,
+    born,
+    idType,
+    idNumber,
+    // A bijection over ten million, so that no two cards share a number.
+    medicalCardNumber: isPatient
+      ? `S21-${String((id * 7_654_321) % 10_000_000).padStart(7, '0')}`
+      : null,
+    medicalCardExpiry: isPatient ? cardExpiry(random, today) : null,
+    isVerified,
+    joinedAt,
+    loyalty: 0.04 + 0.96 * random.next() ** 3,
+  }
+}
+
+function identity(
+  random: Random,
+  id: number,
+  sex: 'female' | 'male',
+  born: DayNumber,
+  isVerified: boolean,
+  taken: Set<string>,
+): [DemoCustomer['idType'], string | null] {
+  if (!isVerified && random.chance(0.6)) return [null, null]
+  if (random.chance(0.07)) return ['passport', `A${String(id).padStart(8, '0')}`]
+  if (random.chance(0.05)) return ['drivers_license', `${random.hex(4).toUpperCase()}${id}CPT`]
+  let number = saIdNumber(plainDate(born), sex, random.whole(0, 4999))
+  while (taken.has(number)) number = saIdNumber(plainDate(born), sex, random.whole(0, 4999))
+  taken.add(number)
+  return ['south_african_id', number]
+}
+
+/** Approvals last about six months: some have run out, some are about to, a few never do. */
+function cardExpiry(random: Random, today: DayNumber): DayNumber | null {
+  const luck = random.next()
+  if (luck < 0.08) return null
+  if (luck < 0.2) return today - random.whole(1, 60)
+  if (luck < 0.35) return today + random.whole(0, 28)
+  return today + random.whole(29, 180)
+}
+
+function emailOf(first: string, last: string, id: number, taken: Set<string>): string {
+  const plain = `${first}.${last}`
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z.]/g, '')
+    .toLowerCase()
+  const local = taken.has(plain) ? `${plain}${id}` : plain
+  taken.add(local)
+  return `${local}@example.co.za`
+}

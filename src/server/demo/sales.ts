@@ -1,0 +1,142 @@
+import { loyaltyPoints, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
+import type { Baskets } from './baskets.ts'
+import type { DayNumber } from './calendar.ts'
+import { sheetFor, type Sheet } from './copy.ts'
+import type { Crowd } from './crowd.ts'
+import { drawFrom, runningSumsOf, type Random } from './random.ts'
+import type { Stock } from './stock.ts'
+import type { DemoMember } from './team.ts'
+
+export interface Till {
+  /** Rings up one sale: the same books as a sale at a real till. */
+  sell(day: DayNumber, at: number): void
+  sheets: Sheet[]
+  counts: { sales: number; items: number; loyalty: number }
+}
+
+const PAYMENT_METHODS = ['card', 'cash', 'digital_wallet'] as const
+const paymentSums = runningSumsOf([54, 37, 9])
+const NOTES = ['Gift wrapped', 'Asked about the grower', 'Will collect at five', 'Birthday treat']
+
+export function openTill(
+  random: Random,
+  team: readonly DemoMember[],
+  crowd: Crowd,
+  baskets: Baskets,
+  stock: Stock,
+): Till {
+  const counts = { sales: 0, items: 0, loyalty: 0 }
+  const transactions = sheetFor('transactions', TRANSACTION_COLUMNS)
+  const items = sheetFor('transaction_items', ITEM_COLUMNS)
+  const loyalty = sheetFor('loyalty_movements', LOYALTY_COLUMNS)
+  const audit = sheetFor('audit_logs', AUDIT_COLUMNS)
+  const sellerSums = runningSumsOf(team.map(({ sells }) => sells))
+
+  function sell(day: DayNumber, at: number): void {
+    const id = (counts.sales += 1)
+    const createdAt = new Date(at).toISOString()
+    const number = `T-${String(id).padStart(8, '0')}`
+    const seller = team[drawFrom(sellerSums, random)]!
+    const customer = crowd.draw(random, at)
+    const lines = baskets.fill(random, customer !== null && crowd.isPatient(customer, day), day, at)
+    const priced = lines.map(({ product, quantity }): PricedLine => ({
+      quantity,
+      unit_price: product.price,
+    }))
+    const { subtotal, vat, total } = saleTotals(priced)
+    const points = loyaltyPoints(total, customer !== null)
+
+    transactions.add([
+      id,
+      number,
+      random.uuid(),
+      `\\x${random.hex(64)}`,
+      customer,
+      seller.id,
+      PAYMENT_METHODS[drawFrom(paymentSums, random)]!,
+      subtotal,
+      vat,
+      total,
+      points,
+      customer === null || !crowd.isVerified(customer),
+      random.chance(0.02) ? random.pick(NOTES) : null,
+      createdAt,
+    ])
+    for (const [index, { product, quantity }] of lines.entries()) {
+      const lineNumber = index + 1
+      const sale = { transactionId: id, lineNumber, sellerId: seller.id, day, createdAt }
+      items.add([
+        (counts.items += 1),
+        id,
+        lineNumber,
+        product.id,
+        product.name,
+        product.sku,
+        product.category,
+        quantity,
+        product.price,
+        product.price * quantity,
+        stock.take(product, quantity, sale),
+      ])
+    }
+    if (customer !== null) {
+      loyalty.add([(counts.loyalty += 1), customer, id, points, total, createdAt])
+      crowd.credit(customer, points, total, at)
+    }
+    audit.add([
+      id,
+      seller.id,
+      `${seller.first_name} ${seller.last_name}`,
+      'create',
+      'transactions',
+      id,
+      '127.0.0.1',
+      `{"transaction_number":"${number}","total":${total / 100}}`,
+      createdAt,
+    ])
+  }
+
+  return { sell, sheets: [transactions, items, loyalty, audit], counts }
+}
+
+const TRANSACTION_COLUMNS = [
+  'id',
+  'transaction_number',
+  'idempotency_key',
+  'request_hash',
+  'customer_id',
+  'seller_id',
+  'payment_method',
+  'subtotal',
+  'vat',
+  'total',
+  'loyalty_points_earned',
+  'age_confirmed',
+  'notes',
+  'created_at',
+]
+const ITEM_COLUMNS = [
+  'id',
+  'transaction_id',
+  'line_number',
+  'product_id',
+  'product_name',
+  'sku',
+  'category_name',
+  'quantity',
+  'unit_price',
+  'line_total',
+  'cost',
+]
+const LOYALTY_COLUMNS = ['id', 'customer_id', 'transaction_id', 'points', 'spent', 'created_at']
+const AUDIT_COLUMNS = [
+  'id',
+  'user_id',
+  'user_name',
+  'action',
+  'table_name',
+  'record_id',
+  'ip_address',
+  'new_values',
+  'created_at',
+]
