@@ -1,4 +1,4 @@
-import { chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
@@ -22,8 +22,7 @@ if (!canRunNode)
 
 describe.runIf(isRoot)('started by root', () => {
   test('runs as another user, who gets the cluster but not the password', async () => {
-    const dataDir = join(scratch(0o755), 'data')
-    await started(dataDir)
+    const dataDir = await madeDataDir()
     const owner = statSync(join(dataDir, 'postgres')).uid
     expect(owner).toBe(chooseAccount('/nonexistent')?.uid)
     expect(owner).not.toBe(0)
@@ -31,7 +30,8 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   test('opens a DATA_DIR of its own to that user, but lets nobody list it', async () => {
-    const dataDir = scratch(0o700)
+    const dataDir = await madeDataDir()
+    chmodSync(dataDir, 0o700)
     await started(dataDir)
     expect(statSync(dataDir).mode & 0o777).toBe(0o711)
   })
@@ -64,8 +64,7 @@ describe.runIf(isRoot)('started by root', () => {
 
   test('runs the cluster of an ordinary user as that user', async () => {
     const dataDir = await madeDataDir()
-    const given = ['postgres', 'postgres-socket'].map((name) => join(dataDir, name))
-    spawnSync('chown', ['-R', '12345:12345', ...given])
+    spawnSync('chown', ['-R', '12345:12345', join(dataDir, 'postgres')])
     const { address } = await started(dataDir)
     const [row] = await client(address)`SELECT pg_read_file('postmaster.pid') AS file`
     expect(statSync(`/proc/${parseInt(String(row?.['file']))}`).uid).toBe(12345)

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
@@ -22,6 +22,15 @@ export function makeSocketDir(dataDir: DataDir, account: Account | undefined): s
     adopt(folder, account)
   }
   return folder
+}
+
+/** PostgreSQL removed its socket; nothing stays behind in the system's temporary folder. */
+export function removeSocketDir(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // It did not stop in order and left something inside: the next start uses the folder again.
+  }
 }
 
 function socketDirFor(dataDir: DataDir): string {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -92,10 +92,15 @@ describe('a database in DATA_DIR', () => {
   })
 
   test('has its socket elsewhere when the path is too long for one', async () => {
-    const dataDir = join(scratch(0o755), 'a-long-name-for-a-folder'.repeat(4))
-    const { address } = await started(dataDir)
+    const long = join(scratch(0o755), 'a-long-name-for-a-folder'.repeat(4))
+    mkdirSync(long)
+    const dataDir = await madeDataDir(long)
+    const database = await started(dataDir)
+    const { address } = database
     expect(address.host.startsWith(join(tmpdir(), 'veld-'))).toBe(true)
     expect(await client(address)`SELECT 1 AS n`).toEqual([{ n: 1 }])
+    await database.stop()
+    expect(existsSync(address.host)).toBe(false)
   })
 
   test('gets a new password when the file is lost', async () => {

@@ -7,7 +7,7 @@ import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { DATABASE, USERNAME } from './names.ts'
 import { letPass } from './reach.ts'
 import { rotateLog } from './server-log.ts'
-import { makeSocketDir, PORT } from './socket-dir.ts'
+import { makeSocketDir, PORT, removeSocketDir } from './socket-dir.ts'
 import { stopOrphan } from './stop-orphan.ts'
 import { type Supervisor, supervise } from './supervise.ts'
 import { usableBinaries } from './usable-binaries.ts'
@@ -31,7 +31,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   try {
     const { address, supervisor } = await startLocked(dataDir, options)
     let stopped: Promise<void> | undefined
-    return { address, stop: () => (stopped ??= stop(supervisor, lock)) }
+    return { address, stop: () => (stopped ??= stop(supervisor, address.host, lock)) }
   } catch (error) {
     await lock.release()
     throw error
@@ -39,9 +39,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** The lock goes last: whoever gets it next must find no PostgreSQL of ours. */
-async function stop(supervisor: Supervisor, lock: DataDirLock): Promise<void> {
+async function stop(supervisor: Supervisor, socketDir: string, lock: DataDirLock): Promise<void> {
   try {
     await supervisor.stop()
+    removeSocketDir(socketDir)
   } finally {
     await lock.release()
   }

@@ -1,0 +1,98 @@
+import { createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createApp } from './app.ts'
+import { aDatabase, type TestDatabase } from './db/test-database.ts'
+import { type Env, readEnv } from './env.ts'
+import type { App, Services } from './http/context.ts'
+import { listen } from './http/http-server.ts'
+import { rateLimits } from './http/limits.ts'
+import { createMetrics } from './http/metrics.ts'
+import { DEMO_ACCOUNTS, type LocalAccount } from './local-provider/accounts.ts'
+import { localProvider } from './local-provider/create.ts'
+import { createLog } from './log.ts'
+import { identityProvider, type ProviderAddress } from './session/identity-provider.ts'
+import { type Browser, aBrowser } from './test-browser.ts'
+
+export interface TestShop extends TestDatabase {
+  app: App
+  env: Env
+  origin: string
+  /** The shop's clock, which a test may move. */
+  clock: { now: Date; advance(minutes: number): void }
+  /** What the application logged. */
+  logged: string[]
+  browser(): Browser
+  /** A browser in which this account has signed in through the real flow. */
+  signIn(email: string): Promise<Browser>
+}
+
+export interface ShopOptions {
+  env?: Record<string, string>
+  accounts?: readonly LocalAccount[]
+  /** Another identity provider than the built-in one. */
+  provider?: (origin: string) => ProviderAddress
+}
+
+const TEAM = [
+  ['admin@veld.test', 'admin'],
+  ['manager@veld.test', 'manager'],
+  ['budtender@veld.test', 'budtender'],
+  ['viewer@veld.test', 'viewer'],
+] as const
+
+/** A whole shop on a port of its own: a database clone, the application and the built-in provider. */
+export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
+  const database = await aDatabase()
+  const port = await freePort()
+  const env = readEnv({ PORT: String(port), LOG_LEVEL: 'info', ...options.env })
+  const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
+  const logged: string[] = []
+  const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
+  const services: Services = {
+    env,
+    pool: database.pool,
+    sealer: database.sealer,
+    provider: identityProvider(env, options.provider?.(env.PUBLIC_ORIGIN) ?? local.address),
+    clock: () => clock.now,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    metrics: createMetrics(),
+    limits: rateLimits(env),
+  }
+  await database.owner`
+    INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
+  const app = createApp(services, { webFolder: '' })
+  const server = await listen(app, services, local)
+  onTestFinished(async () => {
+    await server.drain()
+    await database.drop()
+  })
+  const browser = () => aBrowser(env.PUBLIC_ORIGIN)
+  return {
+    ...database,
+    app,
+    env,
+    origin: env.PUBLIC_ORIGIN,
+    clock,
+    logged,
+    browser,
+    async signIn(email) {
+      const signedIn = browser()
+      const answer = await signedIn.signIn(email)
+      if (answer.status !== 201) throw new Error(`sign-in failed: ${await answer.text()}`)
+      return signedIn
+    },
+  }
+}
+
+function advance(clock: { now: Date }, minutes: number): void {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
