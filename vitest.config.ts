@@ -25,7 +25,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'machine', include: [EMBEDDED, 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'machine',
+          include: [EMBEDDED, 'scripts/**/*.test.ts'],
+          // Each waits for a disk to say that it has written; a busy one takes its time.
+          testTimeout: 90_000,
+        },
       },
     ],
   },

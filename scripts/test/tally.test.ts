@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { parseChoice } from './choice.ts'
+import { countPlaywright, countVitest } from './reports.ts'
+import { judged, summary, total } from './tally.ts'
+
+const tally = (passed: number, failed = 0, skipped = 0) => ({
+  passed,
+  failed,
+  skipped,
+  problems: [],
+})
+
+describe('the last line', () => {
+  test.each([
+    [[tally(3), tally(2)], '5 passed, 0 failed'],
+    [[tally(3, 1), tally(2, 1)], '5 passed, 2 failed'],
+    [[tally(3, 0, 2)], '3 passed, 0 failed, 2 skipped'],
+  ])('%# adds the runners up', (tallies, line) => {
+    expect(summary(total(tallies))).toBe(line)
+  })
+
+  test.each([
+    ['all is well', tally(3), 0, 0],
+    ['tests failed', tally(3, 2), 1, 2],
+    ['a runner crashed before its tests', tally(0), 1, 1],
+    ['a runner crashed after its tests', tally(9), 1, 1],
+    ['a runner was killed', tally(9), null, 1],
+    ['nothing ran', tally(0), 0, 1],
+    ['everything was skipped', tally(0, 0, 4), 0, 1],
+  ])('when %s', (_, counted, exitCode, failed) => {
+    expect(judged('vitest', counted, exitCode).failed).toBe(failed)
+  })
+})
+
+test('a file that could not be loaded counts as a failure', () => {
+  const counts = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
+  const testResults = [
+    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ]
+  expect(countVitest({ ...counts, testResults })).toEqual(tally(4, 2, 2))
+})
+
+test('an end-to-end test that passed at the second attempt passed, and is mentioned', () => {
+  const counted = countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } })
+  expect(counted).toMatchObject({ passed: 5, failed: 1, skipped: 2 })
+  expect(counted.problems).toHaveLength(1)
+})
+
+describe('the choice of runners', () => {
+  test.each([
+    [[], { unit: [], e2e: [] }],
+    [['--unit'], { unit: [] }],
+    [['--unit', 'src/a.test.ts', '-t', 'sale'], { unit: ['src/a.test.ts', '-t', 'sale'] }],
+    [['--e2e', 'sign-in', '--unit'], { e2e: ['sign-in'], unit: [] }],
+  ])('%j', (args, choice) => {
+    expect(parseChoice(args)).toEqual(choice)
+  })
+
+  test('an argument for nobody is refused', () => {
+    expect(() => parseChoice(['src/a.test.ts'])).toThrow('--unit or --e2e before src/a.test.ts')
+  })
+})
