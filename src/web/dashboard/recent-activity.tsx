@@ -36,7 +36,7 @@ export function RecentActivity({ stats, now, timeZone, firstStep }: RecentActivi
       {stats ? (
         <Sales sales={stats.recentActivity} now={now} timeZone={timeZone} firstStep={firstStep} />
       ) : (
-        <DataSkeleton rows={SKELETON_ROWS} text="Loading recent activity..." quiet />
+        <DataSkeleton rows={SKELETON_ROWS} text="Loading the latest sales..." quiet />
       )}
     </Paper>
   )
