@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readEnv } from './env.ts'
 import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
 import { startShop } from './start.ts'
@@ -8,14 +9,16 @@ const STOP_WITHIN_MS = 9_500
 
 try {
   process.umask(0o077)
+  if (existsSync('.env')) process.loadEnvFile()
   const env = readEnv(process.env)
-  const shop = await startShop(env)
-  announce(shop.address, env.demo)
+  const starting = startShop(env)
+  // Also during the start: a database left half-way would only have to be cleared up by the next one.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      void shop.stop().then(() => process.exit(0))
+      void starting.then((shop) => shop.stop()).then(() => process.exit(0))
     })
+  announce((await starting).address, env.demo)
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   process.stderr.write(`Veld cannot start: ${error.message}\n`)

@@ -22,12 +22,18 @@ export function answerError(error: unknown, c: Context<HttpEnv>): Response {
 
 const CONNECTION_TROUBLE = /^(ECONN|EPIPE|ENOENT|CONNECT|CONNECTION_|57P0|08|53300)/
 
+/** A value that PostgreSQL could not read: the schema let something through that should have been refused. */
+const BAD_VALUE = /^22/
+
 /** A database that is down or full is nobody's bug: the till may try again. */
 function unexpected(error: unknown): Refusal {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && CONNECTION_TROUBLE.test(code)
-    ? new Refusal(503, 'The database is not reachable. Please try again.', { 'retry-after': '2' })
-    : new Refusal(500, 'Something went wrong on our side. Please try again.')
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  if (CONNECTION_TROUBLE.test(code))
+    return new Refusal(503, 'The database is not reachable. Please try again.', {
+      'retry-after': '2',
+    })
+  if (BAD_VALUE.test(code)) return new Refusal(400, 'The request holds a value that is not valid')
+  return new Refusal(500, 'Something went wrong on our side. Please try again.')
 }
 
 /** What the specification's callers read beside `error`. */

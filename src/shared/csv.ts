@@ -1,0 +1,21 @@
+export type CsvCell = string | number | boolean | null | undefined
+
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** One line of a CSV file (RFC 4180), its formula cells quoted out with an apostrophe. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** What a text was before `csvLine` quoted it out, so that our own exports can be imported again. */
+export const unquoteFormula = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  // A number cannot be a formula, and -5 must stay one.
+  if (typeof cell !== 'string') return String(cell)
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
