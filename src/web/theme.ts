@@ -1,4 +1,5 @@
 import {
+  alpha,
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
@@ -63,7 +64,7 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
     black: '#171d1b',
     fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
-    fontSizes: compact ? sizes(11, 13, 14, 16, 18) : sizes(12, 14, 15, 17, 20),
+    fontSizes: compact ? sizes(12, 13, 14, 16, 18) : sizes(12, 14, 15, 17, 20),
     spacing: compact ? sizes(4, 8, 12, 16, 24) : sizes(8, 12, 16, 24, 32),
     radius: sizes(4, 6, 8, 12, 16),
     defaultRadius: 'sm',
@@ -98,7 +99,7 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
       Autocomplete: { defaultProps: { size: control } },
       SegmentedControl: { defaultProps: { size: control } },
       Checkbox: { defaultProps: { size: control } },
-      Switch: { defaultProps: { size: control } },
+      Switch: { defaultProps: { size: control, withThumbIndicator: false } },
       Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
       Paper: { defaultProps: { radius: 'md' } },
       Card: { defaultProps: { radius: 'md', withBorder: true, padding: compact ? 'md' : 'lg' } },
@@ -134,6 +135,7 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
 export const veldVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...tints((shades) => ({ light: 0.12, hover: 0.18, text: shades[9] })),
     // Behind the papers; public/theme-start.js paints it before the first frame.
     '--veld-canvas': gray[0],
     '--veld-line': gray[2],
@@ -142,12 +144,30 @@ export const veldVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': gray[3],
   },
   dark: {
+    ...tints((shades) => ({ light: 0.18, hover: 0.26, text: shades[2] })),
     '--veld-canvas': dark[8],
     '--veld-line': dark[5],
     '--mantine-color-error': red[4],
     '--mantine-color-placeholder': '#8b9693',
   },
 })
+
+type Tint = (shades: MantineColorsTuple) => { light: number; hover: number; text: string }
+
+/** Quieter than Mantine's own "light" variant in light mode, and visible in dark mode, where it is near black. */
+function tints(tint: Tint): Record<string, string> {
+  const accents = Object.entries(COLORS).filter(([name]) => name !== 'gray' && name !== 'dark')
+  return Object.fromEntries(
+    accents.flatMap(([name, shades]) => {
+      const { light, hover, text } = tint(shades)
+      return [
+        [`--mantine-color-${name}-light`, alpha(shades[5], light)],
+        [`--mantine-color-${name}-light-hover`, alpha(shades[5], hover)],
+        [`--mantine-color-${name}-light-color`, text],
+      ]
+    }),
+  )
+}
 
 function scale(shades: string): MantineColorsTuple {
   return shades.split(' ') as unknown as MantineColorsTuple

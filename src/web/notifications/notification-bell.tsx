@@ -28,7 +28,7 @@ export function NotificationBell() {
           variant="subtle"
           color="gray"
           size={44}
-          radius="xl"
+          radius={22}
           aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
           aria-haspopup="dialog"
           aria-expanded={opened}

@@ -16,7 +16,9 @@ export function NotificationPanel({ list, store, onClose }: NotificationPanelPro
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Notifications</h2>
+        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          Notifications
+        </h2>
         {unreadCount(list) > 0 && (
           <Button variant="subtle" size="xs" onClick={store.markAllRead}>
             Mark all read

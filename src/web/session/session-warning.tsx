@@ -36,20 +36,18 @@ export function SessionWarning() {
       {...{ [NO_ACTIVITY]: true }}
     >
       <IconClockExclamation className={classes.icon} size={24} stroke={1.5} aria-hidden />
-      <div className={classes.words}>
-        <h2 className={classes.title} id="session-warning-title">
-          Session expiring soon
-        </h2>
-        <p className={classes.text} id="session-warning-text">
-          {atLimit
-            ? 'You have been signed in for a whole day, the longest a session may last. Please finish and sign in again.'
-            : 'You will be signed out when the time is up. Extend the session to keep working.'}
-        </p>
-      </div>
-      {/* Announcing every second would drown out everything else. */}
+      <h2 className={classes.title} id="session-warning-title">
+        Session expiring soon
+      </h2>
+      {/* A timer is not announced by itself: every second would drown out everything else. */}
       <span className={classes.time} role="timer" aria-label="Time left">
         {formatLeft(warning)}
       </span>
+      <p className={classes.text} id="session-warning-text">
+        {atLimit
+          ? 'You have been signed in for a whole day, the longest a session may last. Please finish and sign in again.'
+          : 'You will be signed out when the time is up. Extend the session to keep working.'}
+      </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={dismiss}>
           Dismiss

@@ -3,10 +3,10 @@ import { useUser } from '#web/session/session.ts'
 import classes from './brand.module.css'
 
 /** The icon and the shop's name; leads home. */
-export function Brand() {
+export function Brand({ onNavigate }: { onNavigate?: () => void }) {
   const { settings } = useUser()
   return (
-    <Link to="/dashboard" className={classes.brand}>
+    <Link to="/dashboard" className={classes.brand} onClick={onNavigate}>
       <svg width="32" height="32" viewBox="0 0 64 64" aria-hidden>
         <rect className={classes.tile} width="64" height="64" rx="15" />
         <path d="M32 52C15 46 10 32 12 14c14 5 22 18 20 38Z" fill="#fff" />

@@ -11,8 +11,7 @@ export function OfflineBanner() {
         <p className={classes.banner}>
           <IconWifiOff size={16} aria-hidden />
           <span>
-            <strong>You are offline.</strong> What you see may be out of date, and nothing can be
-            saved until the connection is back.
+            <strong>You are offline.</strong> Nothing can be saved until the connection is back.
           </span>
         </p>
       )}

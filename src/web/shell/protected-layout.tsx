@@ -47,7 +47,13 @@ function Layout() {
           <RoleBadge />
         </div>
       </aside>
-      <Drawer opened={menuOpen} onClose={menu.close} title="Menu" size={300} hiddenFrom="md">
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        title={<Brand onNavigate={menu.close} />}
+        size={300}
+        hiddenFrom="md"
+      >
         <div className={classes.drawerBody}>
           <NavigationList onNavigate={menu.close} />
           <RoleBadge />

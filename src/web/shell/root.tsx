@@ -5,6 +5,7 @@ import { pageAt } from '#web/shell/navigation.ts'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { TOAST_LIMIT } from '#web/shell/toast.tsx'
+import classes from './root.module.css'
 
 const TOAST_TRANSITION_MS = 200
 
@@ -18,6 +19,7 @@ export function Root() {
   return (
     <>
       <Notifications
+        className={classes.toasts ?? ''}
         position="top-right"
         limit={TOAST_LIMIT}
         transitionDuration={animations ? TOAST_TRANSITION_MS : 0}

@@ -3,22 +3,24 @@ import { IconLogout } from '@tabler/icons-react'
 import { signOut } from '#web/session/follow-session.ts'
 import { useUser } from '#web/session/session.ts'
 import { Appearance } from '#web/shell/appearance.tsx'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, how it looks for them, and the way out. A dialog, not a menu: it holds switches too. */
 export function UserMenu() {
   const { profile, email } = useUser()
+  const { primaryColor } = usePreferences()
   const name = `${profile.first_name} ${profile.last_name}`.trim() || email
   return (
-    <Popover position="bottom-end" width={300} trapFocus withRoles={false} offset={6}>
+    <Popover position="bottom-end" width={320} trapFocus withRoles={false} offset={6}>
       <Popover.Target>
         <UnstyledButton
           className={classes.target}
           aria-label={`Account of ${name}`}
           aria-haspopup="dialog"
         >
-          <Avatar name={name} size={32} color="initials" aria-hidden />
+          <Avatar name={name} size={32} color={primaryColor} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" aria-label="Account">
