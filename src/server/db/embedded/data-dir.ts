@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 
 /** Everything the private PostgreSQL keeps in DATA_DIR. */
@@ -14,10 +14,8 @@ export interface DataDir {
 }
 
 export function openDataDir(path: string): DataDir {
-  const made = makeFolder(path)
+  makeFolders(resolve(path))
   const real = realpathSync(path)
-  // Only a folder of our own making is tightened: DATA_DIR=/tmp must not close /tmp to everybody.
-  if (made) chmodSync(real, process.getuid?.() === 0 ? 0o711 : 0o700)
   refuseUnwritable(real)
   const { dev, ino } = statSync(real, { bigint: true })
   return {
@@ -29,9 +27,19 @@ export function openDataDir(path: string): DataDir {
   }
 }
 
-function makeFolder(path: string): boolean {
+/**
+ * Only folders of our own making get our modes: DATA_DIR=/tmp must not close /tmp to everybody. As root
+ * the way to it stays open to PostgreSQL's user, whatever the umask says.
+ */
+function makeFolders(path: string): void {
   try {
-    return mkdirSync(path, { recursive: true }) !== undefined
+    const first = mkdirSync(path, { recursive: true })
+    if (first === undefined) return
+    const isRoot = process.getuid?.() === 0
+    chmodSync(path, isRoot ? 0o711 : 0o700)
+    if (!isRoot) return
+    for (let above = dirname(path); above.length >= first.length; above = dirname(above))
+      chmodSync(above, 0o755)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`DATA_DIR ${path} cannot be made (${reason}). Set another DATA_DIR.`)

@@ -1,9 +1,10 @@
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './bundled-binaries.ts'
+import { openDataDir } from './data-dir.ts'
 import { startEmbedded } from './start-embedded.ts'
 import { holder } from './testing/holder.ts'
 import { client, isRoot, log, madeDataDir, scratch, started } from './testing/scratch.ts'
@@ -34,6 +35,15 @@ describe.runIf(isRoot)('started by root', () => {
     chmodSync(dataDir, 0o700)
     await started(dataDir)
     expect(statSync(dataDir).mode & 0o777).toBe(0o711)
+  })
+
+  test('keeps the folders open that it makes on the way to DATA_DIR', () => {
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
+    const above = join(scratch(0o755), 'shops')
+    openDataDir(join(above, 'one'))
+    expect(statSync(above).mode & 0o777).toBe(0o755)
+    expect(statSync(join(above, 'one')).mode & 0o777).toBe(0o711)
   })
 
   test('says which folder above DATA_DIR is closed, and the two ways out', async () => {
