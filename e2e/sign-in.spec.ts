@@ -1,0 +1,18 @@
+import { expect, test, type DemoRole } from './fixtures.ts'
+
+const NAVIGATION: Record<DemoRole, string[]> = {
+  admin: ['Dashboard'],
+  manager: ['Dashboard'],
+  budtender: ['Dashboard'],
+  viewer: ['Dashboard'],
+}
+
+for (const role of ['admin', 'manager', 'budtender', 'viewer'] as const)
+  test(`${role} signs in and sees their own navigation`, async ({ page, signIn }) => {
+    await signIn(role)
+    await expect(
+      page.getByText(`${role.charAt(0).toUpperCase()}${role.slice(1)} Access`),
+    ).toBeVisible()
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(NAVIGATION[role])
+  })
