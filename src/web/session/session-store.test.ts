@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
+import { ApiError } from '#web/call.ts'
+import { createSessionStore, type SessionDependencies } from './session-store.ts'
+
+const naledi = { id: 'u1', profile: { role: 'manager' } } as CurrentUser
+
+/** `answers` are consumed in turn by the calls to each endpoint's path. */
+function aSession(answers: Record<string, unknown[]> = {}) {
+  const call = vi.fn(async (endpoint: { path: string }, _input?: unknown) => {
+    const answer = await answers[endpoint.path]?.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const dependencies = {
+    call: call as unknown as SessionDependencies['call'],
+    log: vi.fn(),
+    provider: () => 'local',
+    navigate: vi.fn(),
+    onEnded: vi.fn(),
+  }
+  const callsTo = ({ path }: { path: string }) =>
+    call.mock.calls.filter(([endpoint]) => endpoint.path === path)
+  return { session: createSessionStore(dependencies), callsTo, ...dependencies }
+}
+
+describe('the first fetch', () => {
+  it('is pending until it answers', async () => {
+    const { session } = aSession({ '/api/users/me': [naledi] })
+    expect(session.getState()).toEqual({ user: null, isPending: true, isFetching: false })
+    const fetching = session.refetch()
+    expect(session.getState()).toEqual({ user: null, isPending: true, isFetching: true })
+    await fetching
+    expect(session.getState()).toEqual({ user: naledi, isPending: false, isFetching: false })
+  })
+
+  it('clears pending and logs when it fails', async () => {
+    const { session, log, onEnded } = aSession({ '/api/users/me': [new ApiError(401, '')] })
+    await session.refetch()
+    session.end()
+    expect(session.getState()).toEqual({ user: null, isPending: false, isFetching: false })
+    expect(log).toHaveBeenCalledWith('Failed to fetch user: API responded with HTTP status 401')
+    expect(onEnded).not.toHaveBeenCalled()
+  })
+
+  it('is shared by all who ask meanwhile', async () => {
+    const { session, callsTo } = aSession({ '/api/users/me': [naledi] })
+    await Promise.all([session.refetch(), session.settled(), session.refetch()])
+    expect(callsTo(sessionApi.currentUser)).toHaveLength(1)
+    expect(await session.settled()).toBe(naledi)
+    expect(callsTo(sessionApi.currentUser)).toHaveLength(1)
+  })
+})
+
+it('a failed refetch keeps the person signed in', async () => {
+  const { session } = aSession({ '/api/users/me': [naledi, new ApiError(0, '')] })
+  await session.refetch()
+  await session.refetch()
+  expect(session.getState().user).toBe(naledi)
+})
+
+describe('signing in', () => {
+  it('goes to the address that the provider gives', async () => {
+    const { session, navigate, call } = aSession({
+      '/api/oauth/:provider/redirect_url': [{ redirectUrl: 'https://id.example/' }],
+    })
+    expect(await session.redirectToLogin()).toBe(true)
+    expect(call).toHaveBeenCalledWith(sessionApi.signInAddress, { provider: 'local' })
+    expect(navigate).toHaveBeenCalledWith('https://id.example/')
+  })
+
+  it('only logs when there is no address', async () => {
+    const { session, navigate, log } = aSession({
+      '/api/oauth/:provider/redirect_url': [new ApiError(502, '')],
+    })
+    expect(await session.redirectToLogin()).toBe(false)
+    expect(navigate).not.toHaveBeenCalled()
+    expect(log).toHaveBeenCalledWith(
+      'Failed to get login redirect URL: API responded with HTTP status 502',
+    )
+  })
+
+  it('exchanges the code once, however often it is asked, then fetches the user', async () => {
+    const { session, call, callsTo } = aSession({ '/api/users/me': [naledi] })
+    const search = '?code=abc&state=xyz&iss=https%3A%2F%2Fid.example'
+    await Promise.all([
+      session.exchangeCodeForSessionToken(search),
+      session.exchangeCodeForSessionToken(search),
+    ])
+    await session.exchangeCodeForSessionToken('?code=other')
+    expect(callsTo(sessionApi.signIn)).toHaveLength(1)
+    expect(call).toHaveBeenCalledWith(sessionApi.signIn, {
+      code: 'abc',
+      state: 'xyz',
+      iss: 'https://id.example',
+    })
+    expect(session.getState().user).toBe(naledi)
+  })
+
+  it('fetches the user anew, not with the fetch that began before there was a session', async () => {
+    const { session } = aSession({ '/api/users/me': [new ApiError(401, ''), naledi] })
+    void session.refetch()
+    await session.exchangeCodeForSessionToken('?code=abc')
+    expect(session.getState().user).toBe(naledi)
+  })
+
+  it('refuses an address without a code', async () => {
+    const { session, callsTo } = aSession()
+    await expect(session.exchangeCodeForSessionToken('?error=access_denied')).rejects.toThrow(
+      NO_CODE,
+    )
+    expect(callsTo(sessionApi.signIn)).toHaveLength(0)
+  })
+
+  it('logs a refused code and passes the server’s words on', async () => {
+    const { session, log, callsTo } = aSession({
+      '/api/sessions': [new ApiError(403, 'No account for you')],
+    })
+    await expect(session.exchangeCodeForSessionToken('?code=abc')).rejects.toThrow(
+      'No account for you',
+    )
+    expect(log).toHaveBeenCalledWith(
+      'Failed to exchange code for session token: API responded with HTTP status 403',
+    )
+    expect(callsTo(sessionApi.currentUser)).toHaveLength(0)
+  })
+})
+
+describe('signing out', () => {
+  it('forgets the user at once, before the server has answered', async () => {
+    const { session, callsTo } = aSession({ '/api/users/me': [naledi] })
+    await session.refetch()
+    const leaving = session.logOut()
+    expect(session.getState().user).toBeNull()
+    await leaving
+    expect(callsTo(sessionApi.signOut)).toHaveLength(1)
+  })
+
+  it('logs a server that does not answer', async () => {
+    const failure = new ApiError(0, '')
+    const { session, log } = aSession({ '/api/logout': [failure] })
+    await session.logOut()
+    expect(log).toHaveBeenCalledWith('Failed to logout:', failure)
+  })
+
+  it('is not undone by a fetch that was under way', async () => {
+    const { session } = aSession({ '/api/users/me': [naledi] })
+    const fetching = session.refetch()
+    await session.logOut()
+    await fetching
+    expect(session.getState().user).toBeNull()
+  })
+})
+
+it('a 401 ends the session of a signed-in person once', async () => {
+  const { session, onEnded } = aSession({ '/api/users/me': [naledi] })
+  await session.refetch()
+  session.end()
+  session.end()
+  expect(session.getState().user).toBeNull()
+  expect(onEnded).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { PAGES } from '#shared/pages.ts'
+import type { Role } from '#shared/roles.ts'
+import { navigationFor, pageAt } from './navigation.ts'
+
+const EVERY_SCREEN = PAGES.map(({ path }) => path)
+const BACK_OFFICE = ['Inventory', 'Products', 'Customers', 'Reports', 'Data Management']
+
+it.each<[Role, string[]]>([
+  [
+    'admin',
+    [
+      'Dashboard',
+      'Manager Hub',
+      'POS',
+      ...BACK_OFFICE,
+      'User Management',
+      'Audit Logs',
+      'Settings',
+    ],
+  ],
+  ['manager', ['Dashboard', 'Manager Hub', 'POS', ...BACK_OFFICE, 'Audit Logs', 'Settings']],
+  ['budtender', ['Dashboard', 'POS', 'Customers']],
+  ['viewer', ['Dashboard']],
+])('a %s sees the pages of the specification’s table', (role, labels) => {
+  expect(navigationFor(role, EVERY_SCREEN).map(({ label }) => label)).toEqual(labels)
+})
+
+it('a page without a screen is not offered', () => {
+  expect(navigationFor('admin', ['/dashboard', '/pos']).map(({ path }) => path)).toEqual([
+    '/dashboard',
+    '/pos',
+  ])
+})
+
+it.each([
+  ['/reports', '/reports'],
+  ['/reports/2026', '/reports'],
+  ['/reportsfoo', undefined],
+  ['/', undefined],
+])('%s belongs to the page %s', (pathname, path) => {
+  expect(pageAt(pathname)?.path).toBe(path)
+})
