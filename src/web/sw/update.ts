@@ -1,0 +1,82 @@
+import { logError } from '#web/log.ts'
+import { MAY_RELOAD, SKIP_WAITING } from '#web/sw/messages.ts'
+
+/** A till stays open for days without loading a page, which is when browsers look by themselves. */
+const LOOK_EVERY_MS = 3_600_000
+
+interface UpdateOptions {
+  /** Whether a reload would lose nothing: no cart, no open form. */
+  isSafe?: () => boolean
+  /** Calls the listener after each change of page. */
+  onNavigation?: (listener: () => void) => void
+}
+
+/**
+ * Registers the worker once the page has loaded. A new version waits until every tab has nothing to lose, and
+ * comes in when nobody is looking or the page changes anyway: never under somebody's hands.
+ */
+export function registerServiceWorker(options: UpdateOptions = {}): void {
+  // Undefined on plain http other than localhost, where browsers offer no workers.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!workers) return
+  const { isSafe = nothingAtStake, onNavigation } = options
+  let registration: ServiceWorkerRegistration | undefined
+  /** A new worker has taken over, and this page is still of the version before. */
+  let outdated = false
+
+  async function register() {
+    try {
+      registration = await workers!.register('/sw.js')
+    } catch (error) {
+      logError('Service worker registration failed:', error)
+      return
+    }
+    registration.addEventListener('updatefound', watchInstallation)
+    setInterval(look, LOOK_EVERY_MS)
+    // A page that has just loaded has nothing to lose yet.
+    update()
+  }
+
+  function watchInstallation() {
+    const worker = registration?.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && isUnattended()) update()
+    })
+  }
+
+  function update() {
+    if (!isSafe()) return
+    if (outdated) window.location.reload()
+    else registration?.waiting?.postMessage(SKIP_WAITING)
+  }
+
+  function look() {
+    registration?.update().catch((error: unknown) => logError('Looking for an update:', error))
+  }
+
+  workers.addEventListener('controllerchange', () => {
+    outdated = true
+    update()
+  })
+  workers.addEventListener('message', ({ data, ports }) => {
+    if (data === MAY_RELOAD) ports[0]?.postMessage(isUnattended() && isSafe())
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (isUnattended()) update()
+  })
+  onNavigation?.(update)
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', () => void register())
+}
+
+/** Nobody is looking at the page, or it is the landing page before the first click. */
+function isUnattended(): boolean {
+  if (document.visibilityState === 'hidden') return true
+  return window.location.pathname === '/' && !navigator.userActivation.hasBeenActive
+}
+
+/** The signs of something to lose that every screen shows: an open form or dialog, a field with the cursor in it. */
+function nothingAtStake(): boolean {
+  const field = document.activeElement?.matches('input, textarea, select, [contenteditable]')
+  return !field && document.querySelector('form, [role="dialog"]') === null
+}
