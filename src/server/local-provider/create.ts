@@ -4,6 +4,7 @@ import Provider from 'oidc-provider'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { ProviderAddress } from '#server/session/identity-provider.ts'
 import type { LocalAccount } from './accounts.ts'
+import { memoryStore } from './memory-adapter.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export interface LocalProvider {
@@ -22,6 +23,7 @@ const CLIENT_ID = 'veld'
 export function localProvider(origin: string, accounts: readonly LocalAccount[]): LocalProvider {
   const issuer = `${origin}${LOCAL_PATH}`
   const provider = new Provider(issuer, {
+    adapter: memoryStore().adapter,
     clients: [
       {
         client_id: CLIENT_ID,
@@ -72,10 +74,15 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
 
   const protocol = provider.callback()
   const headers = securityHeaders(origin)
+  // It names its own addresses by the public origin, whatever a proxy in between has made of the request.
+  provider.proxy = true
+  const { host, protocol: scheme } = new URL(origin)
+  const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': scheme.slice(0, -1) }
   return {
     address: { issuer, clientId: CLIENT_ID },
     handle(request, response) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      Object.assign(request.headers, forwarded)
       const interaction = /^\/oidc\/sign-in\/[\w-]+$/.test(request.url ?? '')
       if (interaction) {
         void signInPage(provider, accounts, request, response)
