@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { connect, type DatabaseAddress } from '#server/db/client.ts'
+import { connect, type DatabaseAddress, type Pool } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { prepareSchema } from '#server/db/open-database.ts'
 import { inDatabase } from '#server/db/test-database.ts'
@@ -28,9 +28,17 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('cluster', { admin, app, template, keyFile })
 
   return async () => {
-    await maintenance.unsafe(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    if (!embedded) await dropAll(maintenance, template)
     await maintenance.end()
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The template and its clones; a throw-away cluster goes as a whole. */
+async function dropAll(maintenance: Pool, template: string): Promise<void> {
+  const databases = await maintenance<{ name: string }[]>`
+    SELECT datname AS name FROM pg_database WHERE starts_with(datname, ${template})`
+  for (const { name } of databases)
+    await maintenance.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }

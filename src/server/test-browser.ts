@@ -4,20 +4,26 @@ export interface Browser {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** A request with nothing added but the cookies. */
+  send(method: string, path: string, init?: RequestInit): Promise<Response>
+  /** Begins a sign-in: what the application asks the provider for. */
+  begin(): Promise<URLSearchParams>
   /** Follows the provider's pages up to the code that comes back. */
   fetchCode(email: string): Promise<{ code: string; state: string; iss: string }>
   /** The whole sign-in; the answer is that of POST /api/sessions. */
   signIn(email: string): Promise<Response>
 }
 
-export function aBrowser(origin: string): Browser {
+/** `port` is where the origin really listens, whatever a proxy would make of it. */
+export function aBrowser(origin: string, port: number): Browser {
   const cookies = new Map<string, string>()
 
   async function send(method: string, address: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    if (cookies.size > 0)
+    if (cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(new URL(address, origin), {
+    const { pathname, search } = new URL(address, origin)
+    const response = await fetch(`http://localhost:${port}${pathname}${search}`, {
       ...init,
       method,
       headers,
@@ -43,16 +49,22 @@ export function aBrowser(origin: string): Browser {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
 
+  async function begin(): Promise<URL> {
+    const begun = await browser.get('/api/oauth/local/redirect_url')
+    const { redirectUrl } = (await begun.json()) as { redirectUrl: string }
+    return new URL(redirectUrl)
+  }
+
   const browser: Browser = {
     cookies,
+    send,
     get: (path, headers = {}) =>
       send('GET', path, { headers: { 'sec-fetch-site': 'same-origin', ...headers } }),
     post: (path, body, headers) => sendJson('POST', path, body, headers),
     put: (path, body, headers) => sendJson('PUT', path, body, headers),
+    begin: async () => (await begin()).searchParams,
     async fetchCode(email) {
-      const begun = await browser.get('/api/oauth/local/redirect_url')
-      const { redirectUrl } = (await begun.json()) as { redirectUrl: string }
-      const login = await send('GET', redirectUrl)
+      const login = await send('GET', (await begin()).href)
       const page = login.headers.get('location')!
       await send('GET', page)
       const chosen = await send('POST', page, { body: new URLSearchParams({ email }) })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createApp } from './app.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
@@ -9,12 +9,14 @@ import { rateLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { DEMO_ACCOUNTS, type LocalAccount } from './local-provider/accounts.ts'
 import { localProvider } from './local-provider/create.ts'
+import { loopbackFetch } from './local-provider/loopback-fetch.ts'
 import { createLog } from './log.ts'
 import { identityProvider, type ProviderAddress } from './session/identity-provider.ts'
 import { type Browser, aBrowser } from './test-browser.ts'
 
 export interface TestShop extends TestDatabase {
   app: App
+  services: Services
   env: Env
   origin: string
   /** The shop's clock, which a test may move. */
@@ -30,7 +32,9 @@ export interface ShopOptions {
   env?: Record<string, string>
   accounts?: readonly LocalAccount[]
   /** Another identity provider than the built-in one. */
-  provider?: (origin: string) => ProviderAddress
+  provider?: ProviderAddress
+  /** The built web application; none unless a test is about it. */
+  webFolder?: string
 }
 
 const TEAM = [
@@ -42,9 +46,22 @@ const TEAM = [
 
 /** A whole shop on a port of its own: a database clone, the application and the built-in provider. */
 export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
+  const { close, ...shop } = await openShop(options)
+  onTestFinished(close)
+  return shop
+}
+
+/** One shop for all tests of a file, where they do not disturb each other: a database clone takes a while. */
+export async function sharedShop(options: ShopOptions = {}): Promise<TestShop> {
+  const { close, ...shop } = await openShop(options)
+  afterAll(close)
+  return shop
+}
+
+async function openShop(options: ShopOptions): Promise<TestShop & { close(): Promise<void> }> {
   const database = await aDatabase()
   const port = await freePort()
-  const env = readEnv({ PORT: String(port), LOG_LEVEL: 'info', ...options.env })
+  const env = readEnv({ PORT: String(port), ...options.env })
   const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
   const logged: string[] = []
   const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
@@ -52,7 +69,10 @@ export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
     env,
     pool: database.pool,
     sealer: database.sealer,
-    provider: identityProvider(env, options.provider?.(env.PUBLIC_ORIGIN) ?? local.address),
+    provider: identityProvider(
+      env,
+      options.provider ?? { ...local.address, fetch: loopbackFetch(() => port) },
+    ),
     clock: () => clock.now,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     metrics: createMetrics(),
@@ -60,16 +80,13 @@ export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
   }
   await database.owner`
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
-  const app = createApp(services, { webFolder: '' })
+  const app = createApp(services, { webFolder: options.webFolder ?? '' })
   const server = await listen(app, services, local)
-  onTestFinished(async () => {
-    await server.drain()
-    await database.drop()
-  })
-  const browser = () => aBrowser(env.PUBLIC_ORIGIN)
+  const browser = () => aBrowser(env.PUBLIC_ORIGIN, port)
   return {
     ...database,
     app,
+    services,
     env,
     origin: env.PUBLIC_ORIGIN,
     clock,
@@ -80,6 +97,10 @@ export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
       const answer = await signedIn.signIn(email)
       if (answer.status !== 201) throw new Error(`sign-in failed: ${await answer.text()}`)
       return signedIn
+    },
+    async close() {
+      await server.drain()
+      await database.drop()
     },
   }
 }
