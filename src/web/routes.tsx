@@ -1,10 +1,10 @@
 import {
+  type AsyncRouteComponent,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
-  type RouteComponent,
 } from '@tanstack/react-router'
 import { PAGES, type PagePath } from '#shared/pages.ts'
 import { LandingScreen } from '#web/landing/landing-screen.tsx'
@@ -12,11 +12,12 @@ import { CallbackScreen } from '#web/session/callback-screen.tsx'
 import { requireRole, requireUser, sendHomeIfSignedIn } from '#web/session/guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
+import { pageAt } from '#web/shell/navigation.ts'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { Root } from '#web/shell/root.tsx'
 
 /** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
-const SCREENS: Partial<Record<PagePath, RouteComponent>> = {
+const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
   '/dashboard': lazyRouteComponent(
     () => import('#web/dashboard/dashboard-screen.tsx'),
     'DashboardScreen',
@@ -46,14 +47,25 @@ const callbackRoute = createRoute({
   component: CallbackScreen,
 })
 
+const protectedLayout = lazyRouteComponent(
+  () => import('#web/shell/protected-layout.tsx'),
+  'ProtectedLayout',
+)
+
 const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
-  beforeLoad: requireUser,
+  beforeLoad: ({ location }) => {
+    // The code travels while the server says who is there.
+    const page = pageAt(location.pathname)
+    void protectedLayout.preload?.()
+    if (page !== undefined) void SCREENS[page.path]?.preload?.()
+    return requireUser()
+  },
   // No waiting before the loading screen: on a slow line the page would stay white.
   pendingMs: 0,
   pendingMinMs: 0,
-  component: lazyRouteComponent(() => import('#web/shell/protected-layout.tsx'), 'ProtectedLayout'),
+  component: protectedLayout,
 })
 
 /** Every page is guarded, also those that are not built yet. */

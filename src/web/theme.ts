@@ -123,6 +123,9 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
       Drawer: {
         defaultProps: { transitionProps, closeButtonProps: { 'aria-label': 'Close' } },
       },
+      // A <header> outside of main is a second banner to a screen reader.
+      ModalHeader: { defaultProps: { component: 'div' } },
+      DrawerHeader: { defaultProps: { component: 'div' } },
       Menu: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps } },
       Popover: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps } },
       Tooltip: { defaultProps: { transitionProps, openDelay: 300 } },

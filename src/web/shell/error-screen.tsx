@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { FullScreen } from '#web/shell/full-screen.tsx'
 import classes from './full-screen.module.css'
 
 /** What a person sees when a page breaks. */
@@ -11,7 +12,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <div className={classes.screen} role="alert">
+    <FullScreen role="alert">
       <span className={classes.mark} data-tone="error" aria-hidden>
         <IconAlertTriangle size={28} stroke={1.5} />
       </span>
@@ -29,6 +30,6 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
           Go Home
         </Button>
       </div>
-    </div>
+    </FullScreen>
   )
 }

@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core'
+import { FullScreen } from '#web/shell/full-screen.tsx'
 import classes from './full-screen.module.css'
 
 export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
   return (
-    <div className={classes.screen} role="status">
+    <FullScreen role="status">
       <Loader size={28} />
       <p className={classes.text}>{text}</p>
-    </div>
+    </FullScreen>
   )
 }

@@ -3,6 +3,7 @@ import { IconMapQuestion } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
 import { usePages } from '#web/shell/navigation.ts'
+import { FullScreen } from '#web/shell/full-screen.tsx'
 import classes from './full-screen.module.css'
 
 /** Names the address that led nowhere and offers the pages that do exist. */
@@ -11,7 +12,7 @@ export function NotFoundScreen() {
   const { pathname } = useLocation()
   const pages = usePages()
   return (
-    <div className={classes.screen}>
+    <FullScreen>
       <span className={classes.mark} aria-hidden>
         <IconMapQuestion size={28} stroke={1.5} />
       </span>
@@ -37,6 +38,6 @@ export function NotFoundScreen() {
           ))
         )}
       </nav>
-    </div>
+    </FullScreen>
   )
 }

@@ -7,6 +7,7 @@ import { useSession } from '#web/session/session.ts'
 import { SessionWarning } from '#web/session/session-warning.tsx'
 import { Brand } from '#web/shell/brand.tsx'
 import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
+import { InsideLayout } from '#web/shell/full-screen.tsx'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 import { NavigationList } from '#web/shell/navigation-list.tsx'
 import { queryClient } from '#web/shell/query-client.ts'
@@ -65,7 +66,9 @@ function Layout() {
           <div className={classes.trail}>
             <Breadcrumb />
           </div>
-          <Outlet />
+          <InsideLayout value={true}>
+            <Outlet />
+          </InsideLayout>
         </main>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Avatar, Button, Popover, UnstyledButton } from '@mantine/core'
+import { Avatar, Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { signOut } from '#web/session/follow-session.ts'
 import { useUser } from '#web/session/session.ts'
@@ -15,11 +15,8 @@ export function UserMenu() {
   return (
     <Popover position="bottom-end" width={320} trapFocus withRoles={false} offset={6}>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.target}
-          aria-label={`Account of ${name}`}
-          aria-haspopup="dialog"
-        >
+        <UnstyledButton className={classes.target} aria-haspopup="dialog">
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
           <Avatar name={name} size={32} color={primaryColor} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
