@@ -7,7 +7,7 @@ const STABLE_WITHIN_PERCENT = 10
 /** From here on a percentage says less than a multiple: '+4900%' is a shop that had one sale before. */
 const MULTIPLE_FROM = 10
 
-export interface Trend {
+interface Trend {
   text: string
   /** `up` and `down` say where a figure goes, `warning` that someone should look. */
   tone: 'up' | 'down' | 'neutral' | 'warning'
