@@ -143,7 +143,11 @@ async function discover(address: ProviderAddress): Promise<oidc.Configuration> {
       undefined,
       address.clientSecret ? oidc.ClientSecretPost(address.clientSecret) : oidc.None(),
       {
-        ...(issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
+        execute: [
+          // The standard lets a client believe an ID token that came over TLS unseen; we look at its signature.
+          oidc.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+        ],
         ...(address.fetch ? { [oidc.customFetch]: address.fetch } : {}),
         timeout: 10,
       },
@@ -158,9 +162,9 @@ const providerUnreachable = (): Refusal =>
     'retry-after': '5',
   })
 
-/** A refusal by the provider has a code of OAuth; anything of the network does not. */
+/** What fetch itself throws, and a provider that takes too long; a refusal has another code of OAuth. */
 function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error as { name?: string }).name === 'TimeoutError'
+  return error instanceof TypeError || (error as { code?: string }).code === 'OAUTH_TIMEOUT'
 }
 
 /** Discovery happens at the first sign-in and is tried again after a failure: a provider that is down stops no start. */
