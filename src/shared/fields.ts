@@ -1,17 +1,22 @@
 import { z } from 'zod'
 
 /** Text a person typed: trimmed, without NUL or broken surrogates, which PostgreSQL cannot keep. */
-export const text = (max: number) =>
-  z
-    .string()
+export const text = (max: number) => storable(z.string(), max)
+
+/** Text that must not be missing or empty; `error` is what the person reads when it is. */
+export const requiredText = (max: number, error: string) =>
+  storable(
+    z.string({ error: ({ input }) => ((input ?? null) === null ? error : undefined) }),
+    max,
+  ).min(1, { error })
+
+const storable = (schema: z.ZodString, max: number) =>
+  schema
     .trim()
     .max(max)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), {
       error: 'The text holds characters that cannot be stored',
     })
-
-/** Text that must not be empty; `error` is what the person reads when it is. */
-export const requiredText = (max: number, error: string) => text(max).min(1, { error })
 
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
