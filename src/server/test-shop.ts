@@ -58,7 +58,7 @@ export async function sharedShop(options: ShopOptions = {}): Promise<TestShop> {
   return shop
 }
 
-async function openShop(options: ShopOptions): Promise<TestShop & { close(): Promise<void> }> {
+async function openShop(options: ShopOptions): Promise<TestShop & { close: () => Promise<void> }> {
   const database = await aDatabase()
   const port = await freePort()
   const env = readEnv({ PORT: String(port), ...options.env })
