@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { optionalText } from '#shared/products/optional-text.ts'
+
+export const AdjustmentReason = z.enum(['count', 'damage', 'theft', 'sample', 'expiry'])
+export type AdjustmentReason = z.infer<typeof AdjustmentReason>
+
+/** A batch may be counted up to more than was received, but not without end. */
+export const MAX_REMAINING = 2_000_000
+const RANGE = `The change must be from -${MAX_REMAINING} to ${MAX_REMAINING}`
+const WHOLE = 'The change must be a whole number other than 0'
+
+export const Adjustment = z.object({
+  reason: AdjustmentReason,
+  /** What to add to the remaining quantity; negative takes away. */
+  change: z
+    .number({ error: WHOLE })
+    .int({ error: WHOLE })
+    .min(-MAX_REMAINING, { error: RANGE })
+    .max(MAX_REMAINING, { error: RANGE })
+    .refine((change) => change !== 0, { error: WHOLE }),
+  note: optionalText(500),
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+interface AdjustedBatch {
+  batch_number: string
+  remaining_quantity: number
+}
+
+/** Why a batch cannot be adjusted so; null when it can. */
+export function adjustmentProblem(
+  batch: AdjustedBatch,
+  { reason, change }: Pick<Adjustment, 'reason' | 'change'>,
+): string | null {
+  if (change > 0 && reason !== 'count')
+    return `Only a count can add stock: ${reason} needs a negative change`
+  const remaining = batch.remaining_quantity + change
+  if (remaining < 0) return `Only ${batch.remaining_quantity} left in batch ${batch.batch_number}`
+  if (remaining > MAX_REMAINING)
+    return `Batch ${batch.batch_number} cannot hold more than ${MAX_REMAINING}`
+  return null
+}

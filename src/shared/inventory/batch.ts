@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Instant, PlainDate } from '#shared/dates.ts'
+import { Id, maybe, requiredText } from '#shared/fields.ts'
+import { formatRand, Rand } from '#shared/money.ts'
+import { optionalText } from '#shared/products/optional-text.ts'
+import { MAX_PRICE } from '#shared/products/product.ts'
+import { AdjustmentReason } from './adjustment.ts'
+import { ExpiryStatus } from './expiry-status.ts'
+
+export const MAX_BATCH_QUANTITY = 1_000_000
+
+const SELECT_PRODUCT = 'Please select a product'
+const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_BATCH_QUANTITY}`
+
+/** What a person fills in when stock arrives. */
+export const BatchFields = z.object({
+  product_id: z
+    .number({ error: SELECT_PRODUCT })
+    .int({ error: SELECT_PRODUCT })
+    .positive({ error: SELECT_PRODUCT }),
+  batch_number: requiredText(100, 'Batch number is required'),
+  quantity: z
+    .number({ error: QUANTITY })
+    .int({ error: QUANTITY })
+    .min(1, { error: QUANTITY })
+    .max(MAX_BATCH_QUANTITY, { error: QUANTITY }),
+  cost_per_unit: Rand.refine((cost) => cost >= 0, {
+    error: 'Cost per unit must be R0.00 or more',
+  }).refine((cost) => cost <= MAX_PRICE, {
+    error: `Cost per unit must be at most ${formatRand(MAX_PRICE)}`,
+  }),
+  supplier: optionalText(200),
+  received_date: requiredText(10, 'Received date is required').pipe(PlainDate),
+  expiry_date: maybe(PlainDate),
+  compliance_id: optionalText(100),
+})
+export type BatchFields = z.output<typeof BatchFields>
+
+export const Batch = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  batch_number: z.string(),
+  /** As received. */
+  quantity: z.number().int(),
+  remaining_quantity: z.number().int(),
+  cost_per_unit: Rand,
+  supplier: z.string().nullable(),
+  received_date: PlainDate,
+  expiry_date: PlainDate.nullable(),
+  /** On the shop's day, with the shop's number of days' warning. */
+  expiry_status: ExpiryStatus,
+  compliance_id: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: Instant,
+})
+export type Batch = z.output<typeof Batch>
+
+export const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate'])
+
+/** One line of a batch's history; its quantities add up to what remains. */
+export const Movement = z.object({
+  id: Id,
+  kind: MovementKind,
+  quantity: z.number().int(),
+  reason: AdjustmentReason.nullable(),
+  note: z.string().nullable(),
+  /** The sale it left with. */
+  transaction_number: z.string().nullable(),
+  user_name: z.string().nullable(),
+  created_at: Instant,
+})
+export type Movement = z.output<typeof Movement>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { IdText, maybe } from '#shared/fields.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { optionalText } from '#shared/products/optional-text.ts'
+import { MANAGERS, SELLERS } from '#shared/roles.ts'
+import { Adjustment } from './adjustment.ts'
+import { Batch, BatchFields, Movement } from './batch.ts'
+import { InventorySummary, Level } from './level.ts'
+
+export const LEVEL_SORTS = ['name', 'stock', 'value', 'price', 'sku'] as const
+export type LevelSort = (typeof LEVEL_SORTS)[number]
+
+const LevelQuery = z.object({
+  ...pageQuery(LEVEL_SORTS),
+  status: maybe(z.enum(['all', 'good', 'low', 'out'])),
+})
+export type LevelQuery = z.output<typeof LevelQuery>
+
+const { limit, cursor } = pageQuery(['id'])
+const MovementQuery = z.object({ limit, cursor })
+export type MovementQuery = z.output<typeof MovementQuery>
+
+const ById = z.object({ id: IdText })
+const WithNote = z.object({ note: optionalText(500) })
+
+export const inventoryApi = {
+  listLevels: endpoint({
+    method: 'GET',
+    path: '/api/inventory/levels',
+    summary: 'What can be sold of each product, searched, filtered, sorted and paged',
+    roles: SELLERS,
+    query: LevelQuery,
+    answer: z.array(Level),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/inventory/summary',
+    summary: 'Products, low and out of stock, and the value of the stock',
+    roles: MANAGERS,
+    answer: InventorySummary,
+  }),
+  listBatches: endpoint({
+    method: 'GET',
+    path: '/api/inventory/batches/:productId',
+    summary: 'The batches of a product in the order they are sold, empty and inactive ones last',
+    roles: MANAGERS,
+    params: z.object({ productId: IdText }),
+    answer: z.array(Batch),
+  }),
+  receiveStock: endpoint({
+    method: 'POST',
+    path: '/api/inventory/batches',
+    summary: 'Receive a batch; the same Idempotency-Key (a UUID) receives it once',
+    roles: MANAGERS,
+    body: BatchFields,
+    answer: Batch,
+    status: 201,
+  }),
+  adjustBatch: endpoint({
+    method: 'POST',
+    path: '/api/inventory/batches/:id/adjust',
+    summary: 'Correct what remains of a batch, with a reason',
+    roles: MANAGERS,
+    params: ById,
+    body: Adjustment,
+    answer: Batch,
+  }),
+  deactivateBatch: endpoint({
+    method: 'POST',
+    path: '/api/inventory/batches/:id/deactivate',
+    summary: 'Take a batch off sale; what remains of it stays in the books',
+    roles: MANAGERS,
+    params: ById,
+    body: WithNote,
+    answer: Batch,
+  }),
+  reactivateBatch: endpoint({
+    method: 'POST',
+    path: '/api/inventory/batches/:id/reactivate',
+    summary: 'Put an inactive batch back on sale',
+    roles: MANAGERS,
+    params: ById,
+    body: WithNote,
+    answer: Batch,
+  }),
+  listMovements: endpoint({
+    method: 'GET',
+    path: '/api/inventory/batches/:id/movements',
+    summary: 'The history of a batch, newest first',
+    roles: MANAGERS,
+    params: ById,
+    query: MovementQuery,
+    answer: z.array(Movement),
+  }),
+  exportInventory: endpoint({
+    method: 'GET',
+    path: '/api/export/inventory',
+    summary: 'The stock levels as a CSV file',
+    roles: MANAGERS,
+    answer: CsvFile,
+    // The export leaves an audit row.
+    writes: true,
+  }),
+}

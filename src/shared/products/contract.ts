@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { Id, IdText, maybe } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { MANAGERS, SELLERS } from '#shared/roles.ts'
+import { Category, CategoryFields } from './category.ts'
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from './image.ts'
+import { Product, ProductFields } from './product.ts'
+
+export const PRODUCT_SORTS = ['name', 'price', 'sku', 'created_at'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+const ProductQuery = z.object({
+  ...pageQuery(PRODUCT_SORTS),
+  category_id: maybe(IdText),
+  /** Without it archived products are left out. */
+  archived: maybe(z.enum(['only', 'all'])),
+})
+export type ProductQuery = z.output<typeof ProductQuery>
+
+/** A price and since when, newest first; `user_name` is null for what nobody typed. */
+export const PriceChange = z.object({
+  id: Id,
+  price: Rand,
+  user_name: z.string().nullable(),
+  created_at: Instant,
+})
+export type PriceChange = z.output<typeof PriceChange>
+
+const ById = z.object({ id: IdText })
+
+export const productsApi = {
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    summary: 'The catalogue, searched by name or SKU, filtered, sorted and paged',
+    roles: SELLERS,
+    query: ProductQuery,
+    answer: z.array(Product),
+  }),
+  getProduct: endpoint({
+    method: 'GET',
+    path: '/api/products/:id',
+    summary: 'One product',
+    roles: SELLERS,
+    params: ById,
+    answer: Product,
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/api/products',
+    summary: 'Add a product to the catalogue',
+    roles: MANAGERS,
+    body: ProductFields,
+    answer: Product,
+    status: 201,
+  }),
+  updateProduct: endpoint({
+    method: 'PUT',
+    path: '/api/products/:id',
+    summary: 'Change a product; a new price is kept in its history',
+    roles: MANAGERS,
+    params: ById,
+    body: ProductFields,
+    answer: Product,
+  }),
+  archiveProduct: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/archive',
+    summary: 'Take a product out of the catalogue; it stays in history',
+    roles: MANAGERS,
+    params: ById,
+    answer: Product,
+  }),
+  restoreProduct: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/restore',
+    summary: 'Bring an archived product back',
+    roles: MANAGERS,
+    params: ById,
+    answer: Product,
+  }),
+  listPrices: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/prices',
+    summary: 'What a product has cost, who changed it and when',
+    roles: MANAGERS,
+    params: ById,
+    answer: z.array(PriceChange),
+  }),
+  exportProducts: endpoint({
+    method: 'GET',
+    path: '/api/export/products',
+    summary: 'The catalogue as a CSV file, archived products included',
+    roles: MANAGERS,
+    answer: CsvFile,
+    // The export leaves an audit row.
+    writes: true,
+  }),
+}
+
+export const categoriesApi = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    summary: 'The categories by name, each with its number of products',
+    roles: SELLERS,
+    answer: z.array(Category),
+  }),
+  addCategory: endpoint({
+    method: 'POST',
+    path: '/api/categories',
+    summary: 'Add a category',
+    roles: MANAGERS,
+    body: CategoryFields,
+    answer: Category,
+    status: 201,
+  }),
+  renameCategory: endpoint({
+    method: 'PUT',
+    path: '/api/categories/:id',
+    summary: 'Rename a category; past sales keep the name they were sold under',
+    roles: MANAGERS,
+    params: ById,
+    body: CategoryFields,
+    answer: Category,
+  }),
+}
+
+/** A file a little too large is still read, so that the refusal is in our own words. */
+const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
+
+export const imagesApi = {
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/api/upload/image',
+    summary: 'Store a picture: decided by content, re-encoded, without its metadata',
+    roles: MANAGERS,
+    body: z.object({
+      image: z.file({ error: NOT_AN_IMAGE }).max(MAX_IMAGE_BYTES, { error: IMAGE_TOO_LARGE }),
+    }),
+    encoding: 'multipart',
+    maxBytes: MAX_UPLOAD_BYTES,
+    answer: z.object({ url: z.string() }),
+    // Decoding takes a while, and a transaction must not wait for it.
+    writes: false,
+  }),
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { Id, maybe, requiredText } from '#shared/fields.ts'
+import { type Cents, cents, formatRand, Rand } from '#shared/money.ts'
+import { ImageAddress } from './image.ts'
+import { optionalText } from './optional-text.ts'
+
+export const StrainType = z.enum(['indica', 'sativa', 'hybrid'])
+export type StrainType = z.infer<typeof StrainType>
+
+/** R1 000 000, in the catalogue and for what a unit costs. */
+export const MAX_PRICE: Cents = cents(1_000_000_00)
+const MAX_GRAMS = 1_000_000
+
+export const Price = Rand.refine((price) => price > 0, {
+  error: 'Price must be more than R0.00',
+}).refine((price) => price <= MAX_PRICE, {
+  error: `Price must be at most ${formatRand(MAX_PRICE)}`,
+})
+
+export const CategoryId = z
+  .number({ error: 'Please select a category' })
+  .int({ error: 'Please select a category' })
+  .positive({ error: 'Please select a category' })
+
+/** What a person fills in about a product. */
+export const ProductFields = z.object({
+  sku: requiredText(60, 'SKU is required'),
+  name: requiredText(200, 'Product name is required'),
+  description: optionalText(2000),
+  category_id: CategoryId,
+  price: Price,
+  thc_percentage: maybe(percentage('THC')),
+  cbd_percentage: maybe(percentage('CBD')),
+  strain_type: maybe(StrainType),
+  weight_grams: maybe(twoDecimals('Weight', MAX_GRAMS, `Weight must be from 0 to ${MAX_GRAMS} g`)),
+  is_medical: z.boolean().default(false),
+  image_url: maybe(ImageAddress),
+  barcode: optionalText(64),
+})
+export type ProductFields = z.output<typeof ProductFields>
+
+export const Product = z.object({
+  id: Id,
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category_id: Id,
+  category_name: z.string(),
+  price: Rand,
+  thc_percentage: z.number().nullable(),
+  cbd_percentage: z.number().nullable(),
+  strain_type: StrainType.nullable(),
+  weight_grams: z.number().nullable(),
+  is_medical: z.boolean(),
+  image_url: z.string().nullable(),
+  /** What can be sold today. */
+  stock_level: z.number().int(),
+  archived_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Product = z.output<typeof Product>
+
+function percentage(name: string) {
+  return twoDecimals(name, 100, `${name} percentage must be from 0 to 100`)
+}
+
+/** As the columns keep it: a third decimal would be rounded away unseen. */
+function twoDecimals(name: string, max: number, range: string) {
+  return z
+    .number()
+    .min(0, { error: range })
+    .max(max, { error: range })
+    .refine((value) => Math.round(value * 100) / 100 === value, {
+      error: `${name} has at most two decimals`,
+    })
+}
