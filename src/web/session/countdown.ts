@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 /** A warning appears when this much is left. */
-export const WARNING_SECONDS = 5 * 60
+const WARNING_SECONDS = 5 * 60
 /** Activity is told to the server at most this often. */
 const EXTEND_EVERY_MS = 60_000
 /** The server rounds to whole seconds and the answer travels. */

@@ -18,8 +18,6 @@ export interface SessionDependencies {
   onEnded: () => void
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 /** Who is signed in. Knows nothing of React, so that its rules can be tested alone. */
 export function createSessionStore(dependencies: SessionDependencies) {
   const { call, log } = dependencies

@@ -18,7 +18,7 @@ session.subscribe(() => {
 })
 
 /** A refusal stays a refusal; only a server in trouble or out of reach is asked again. */
-export function mayRetry(failures: number, error: Error): boolean {
+function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < RETRIES
 }
