@@ -4,8 +4,8 @@ import Provider from 'oidc-provider'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { ProviderAddress } from '#server/session/identity-provider.ts'
 import type { LocalAccount } from './accounts.ts'
-import { memoryStore } from './memory-adapter.ts'
-import { signInPage } from './sign-in-page.ts'
+import { FORGETFUL, memoryStore } from './memory-adapter.ts'
+import { failurePage, signInPage } from './sign-in-page.ts'
 
 export interface LocalProvider {
   address: ProviderAddress
@@ -22,8 +22,10 @@ const CLIENT_ID = 'veld'
  */
 export function localProvider(origin: string, accounts: readonly LocalAccount[]): LocalProvider {
   const issuer = `${origin}${LOCAL_PATH}`
+  const store = memoryStore()
   const provider = new Provider(issuer, {
-    adapter: memoryStore().adapter,
+    adapter: (model: string) => (model === 'Session' ? FORGETFUL : store.adapter(model)),
+    expiresWithSession: () => false,
     clients: [
       {
         client_id: CLIENT_ID,
@@ -46,6 +48,10 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    renderError(ctx) {
+      ctx.type = 'html'
+      ctx.body = failurePage()
+    },
     interactions: { url: (_, interaction) => `${LOCAL_PATH}/sign-in/${interaction.uid}` },
     ttl: {
       AccessToken: 600,
@@ -85,7 +91,8 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
       Object.assign(request.headers, forwarded)
       const interaction = /^\/oidc\/sign-in\/[\w-]+$/.test(request.url ?? '')
       if (interaction) {
-        void signInPage(provider, accounts, request, response)
+        // A browser that hangs up in the middle of its form fails here: there is nobody to answer.
+        signInPage(provider, accounts, request, response).catch(() => response.destroy())
         return
       }
       // Mounted below a path: the provider reads it off the difference of these two.

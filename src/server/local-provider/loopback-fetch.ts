@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import type { CustomFetch } from 'openid-client'
 
 /**
@@ -11,6 +11,7 @@ export function loopbackFetch(port: () => number): CustomFetch {
     const payload =
       body === undefined || body === null ? undefined : await new Response(body).text()
     return new Promise<Response>((resolve, reject) => {
+      const fail = (error: unknown) => reject(new TypeError('fetch failed', { cause: error }))
       const request = httpRequest(
         {
           host: '127.0.0.1',
@@ -24,19 +25,19 @@ export function loopbackFetch(port: () => number): CustomFetch {
           },
           ...(signal ? { signal } : {}),
         },
-        async (incoming) => {
-          const chunks: Uint8Array[] = []
-          for await (const chunk of incoming) chunks.push(chunk as Uint8Array)
-          resolve(
-            new Response(Buffer.concat(chunks), {
-              status: incoming.statusCode ?? 500,
-              headers: { 'content-type': incoming.headers['content-type'] ?? '' },
-            }),
-          )
-        },
+        (incoming) => void responseOf(incoming).then(resolve, fail),
       )
-      request.on('error', (error) => reject(new TypeError('fetch failed', { cause: error })))
+      request.on('error', fail)
       request.end(payload)
     })
   }
+}
+
+async function responseOf(incoming: IncomingMessage): Promise<Response> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Uint8Array)
+  return new Response(Buffer.concat(chunks), {
+    status: incoming.statusCode ?? 500,
+    headers: { 'content-type': incoming.headers['content-type'] ?? '' },
+  })
 }

@@ -70,3 +70,14 @@ export function memoryStore(now: () => number = Date.now, maxEntries = MAX_ENTRI
 
   return { adapter, size: () => entries.size }
 }
+
+/** Remembers nothing. As the store of sessions it makes the provider ask again for each sign-in: tills are shared. */
+export const FORGETFUL: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+}

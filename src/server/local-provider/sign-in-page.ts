@@ -31,6 +31,9 @@ export async function signInPage(
   }
 }
 
+/** What a browser sees whose request the provider cannot make sense of. */
+export const failurePage = (): string => String(page(notice('This sign-in cannot go on.')))
+
 async function readForm(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request) {
