@@ -54,7 +54,7 @@ export function sessionRoutes(app: App): void {
     refuseForeignSignOut(visitor.request)
     if (visitor.user) await signOut(visitor as Caller)
     visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
-    if (visitor.request.headers.get('sec-fetch-mode') === 'navigate') visitor.reply.redirect = '/'
+    if (isNavigation(visitor.request)) visitor.reply.redirect = '/'
   })
 }
 
@@ -76,6 +76,12 @@ function refuseForeignSignOut(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none')
     throw new Refusal(403, 'Sign out from within the application')
+}
+
+/** Browsers tell how they fetch only where the connection is safe; elsewhere a page is asked for as HTML. */
+function isNavigation({ headers }: Request): boolean {
+  const mode = headers.get('sec-fetch-mode')
+  return mode === null ? /\btext\/html\b/.test(headers.get('accept') ?? '') : mode === 'navigate'
 }
 
 function sessionAnswer(session: Caller['user']['session'], timeoutMinutes: number, now: Date) {

@@ -67,7 +67,7 @@ test('the address of the provider asks for a code with PKCE, state, nonce and a 
 test('the provider does not let a code go to another address than ours', async () => {
   const address = await shop.browser().begin()
   address.set('redirect_uri', 'https://elsewhere.example/auth/callback')
-  const answer = await shop.browser().send('GET', `/oidc/auth?${address}`)
+  const answer = await shop.browser().send('GET', `/oidc/auth?${address.toString()}`)
   expect(answer.status).toBe(400)
   expect(answer.headers.get('location')).toBeNull()
 })
