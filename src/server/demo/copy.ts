@@ -10,18 +10,16 @@ export interface Sheet {
 }
 
 export function sheetFor(table: string, columns: readonly string[]): Sheet {
-  let text = ''
+  let lines: string[] = []
   return {
     add(row) {
-      for (let index = 0; index < row.length; index += 1)
-        text += (index ? '\t' : '') + asCopyText(row[index]!)
-      text += '\n'
+      lines.push(row.map(asCopyText).join('\t'))
     },
     async send(db) {
-      if (text === '') return
-      const ready = text
-      text = ''
-      await copyText(db, `COPY ${table} (${columns.join(', ')}) FROM STDIN`, ready)
+      if (lines.length === 0) return
+      const text = `${lines.join('\n')}\n`
+      lines = []
+      await copyText(db, `COPY ${table} (${columns.join(', ')}) FROM STDIN`, text)
     },
   }
 }

@@ -21,6 +21,11 @@ export interface DemoCustomer {
   loyalty: number
 }
 
+interface Joined {
+  day: DayNumber
+  at: number
+}
+
 const JOINED_BEFORE = 0.55
 const PATIENTS = 0.25
 const VERIFIED = 0.72
@@ -43,25 +48,25 @@ export function* demoCustomers(
   const emails = new Set<string>()
   const idNumbers = new Set<string>()
   for (let index = 0; index < customers; index += 1) {
-    const joinedAt = joinedAtShare((index + random.next()) / customers, first, today)
-    yield aCustomer(random, index + 1, joinedAt, today, emails, idNumbers)
+    const joined = joinedAtShare((index + random.next()) / customers, first, today)
+    yield aCustomer(random, index + 1, joined, today, emails, idNumbers)
   }
 }
 
 /** More than half joined in the year before the first sale, the rest while the shop grew; none after yesterday. */
-function joinedAtShare(share: number, first: DayNumber, today: DayNumber): number {
+function joinedAtShare(share: number, first: DayNumber, today: DayNumber): Joined {
   const position =
     share < JOINED_BEFORE
       ? first - 365 + (365 * share) / JOINED_BEFORE
       : first + ((today - first) * (share - JOINED_BEFORE)) / (1 - JOINED_BEFORE)
   const day = Math.floor(position)
-  return instantAt(day, 545 + 500 * (position - day))
+  return { day, at: instantAt(day, 545 + 500 * (position - day)) }
 }
 
 function aCustomer(
   random: Random,
   id: number,
-  joinedAt: number,
+  joined: Joined,
   today: DayNumber,
   emails: Set<string>,
   idNumbers: Set<string>,
@@ -69,10 +74,9 @@ function aCustomer(
   const { first, last } = COMMUNITIES[drawFrom(communitySums, random)]!
   const sex = random.chance(0.46) ? 'female' : 'male'
   const [first_name, last_name] = [random.pick(first[sex]), random.pick(last)]
-  const joined = dayNumberAt(new Date(joinedAt))
   // Squared: most are young.
   const born =
-    joined - EIGHTEEN_YEARS - Math.floor((MAX_AGE_DAYS - EIGHTEEN_YEARS) * random.next() ** 2)
+    joined.day - EIGHTEEN_YEARS - Math.floor((MAX_AGE_DAYS - EIGHTEEN_YEARS) * random.next() ** 2)
   const isPatient = random.chance(PATIENTS)
   const isVerified = isPatient || random.chance(VERIFIED)
   const [idType, idNumber] = identity(random, id, sex, born, isVerified, idNumbers)
@@ -91,7 +95,7 @@ function aCustomer(
       : null,
     medicalCardExpiry: isPatient ? cardExpiry(random, today) : null,
     isVerified,
-    joinedAt,
+    joinedAt: joined.at,
     loyalty: 0.04 + 0.96 * random.next() ** 3,
   }
 }
