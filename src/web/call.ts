@@ -53,7 +53,15 @@ export async function call<E extends Endpoint>(
   fallback?: string,
   options?: CallOptions,
 ): Promise<Answer<E>> {
-  const response = await send(endpoint, input, fallback, options)
+  return readAnswer(endpoint, await send(endpoint, input, fallback, options), fallback)
+}
+
+/** Decodes what `send` brought, for those who read its headers too. */
+export async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  fallback?: string,
+): Promise<Answer<E>> {
   const body = await readBody(response)
   const answer = z.safeDecode(endpoint.answer, body)
   if (answer.success) return answer.data as Answer<E>

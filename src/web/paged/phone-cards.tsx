@@ -1,0 +1,150 @@
+import { Checkbox, NativeSelect, Skeleton } from '@mantine/core'
+import type { Column, Sort } from './column.ts'
+import type { RowsProps } from './rows-props.ts'
+import classes from './phone-cards.module.css'
+import { isOnControl, moveFocus } from './row-focus.ts'
+import { type RowId, toggleRow } from './selection.ts'
+
+const SKELETON_CARDS = 6
+
+type PhoneCardsProps<Row, SortKey extends string, Id extends RowId> = RowsProps<
+  Row,
+  SortKey,
+  Id
+> & {
+  rows: readonly Row[]
+}
+
+/** The rows on a phone. There are no headers to press, so the order is chosen from a list. */
+export function PhoneCards<Row, SortKey extends string, Id extends RowId>({
+  rows,
+  sort,
+  onSort,
+  ...card
+}: PhoneCardsProps<Row, SortKey, Id>) {
+  return (
+    <>
+      {sort && onSort && <SortChoice columns={card.columns} sort={sort} onSort={onSort} />}
+      <ul className={classes.list} aria-label={card.caption} onKeyDown={moveFocus}>
+        {rows.map((row) => (
+          <PhoneCard key={card.rowId(row)} row={row} {...card} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PhoneCard<Row, SortKey extends string, Id extends RowId>({
+  row,
+  columns,
+  rowId,
+  rowLabel,
+  onOpen,
+  selection,
+  actions,
+  isFaded,
+  mobile,
+}: Omit<RowsProps<Row, SortKey, Id>, 'caption'> & { row: Row }) {
+  const selected = selection?.selected.has(rowId(row)) ?? false
+  return (
+    <li
+      className={classes.card}
+      data-row
+      data-open={onOpen !== undefined || undefined}
+      data-selected={selected || undefined}
+      data-faded={isFaded?.(row) || undefined}
+      {...(onOpen && {
+        tabIndex: 0,
+        onClick: (event) => !isOnControl(event) && onOpen(row),
+        onKeyDown: (event) =>
+          event.key === 'Enter' && event.target === event.currentTarget && onOpen(row),
+      })}
+    >
+      {selection && (
+        <Checkbox
+          className={classes.check ?? ''}
+          aria-label={`Select ${rowLabel(row)}`}
+          checked={selected}
+          onChange={() => selection.onChange(toggleRow(selection.selected, rowId(row)))}
+        />
+      )}
+      <div className={classes.content}>
+        {mobile ? mobile(row) : <LabelledValues row={row} columns={columns} />}
+      </div>
+      {actions && <div className={classes.buttons}>{actions(row)}</div>}
+    </li>
+  )
+}
+
+function LabelledValues<Row, SortKey extends string>({
+  row,
+  columns,
+}: {
+  row: Row
+  columns: readonly Column<Row, SortKey>[]
+}) {
+  const [title, ...others] = columns.filter((column) => !column.hideOnPhone)
+  return (
+    <>
+      <div className={classes.title}>{title?.cell(row)}</div>
+      <dl className={classes.values}>
+        {others.map(({ header, cell }) => (
+          <div key={header} className={classes.pair}>
+            <dt>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+interface SortChoiceProps<Row, SortKey extends string> {
+  columns: readonly Column<Row, SortKey>[]
+  sort: Sort<SortKey>
+  onSort: (sort: Sort<SortKey>) => void
+}
+
+function SortChoice<Row, SortKey extends string>({
+  columns,
+  sort,
+  onSort,
+}: SortChoiceProps<Row, SortKey>) {
+  const choices = columns.flatMap(({ header, sortKey }) =>
+    sortKey === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((direction) => ({
+          sort: { sort: sortKey, direction },
+          value: `${sortKey} ${direction}`,
+          label: `${header} ${direction === 'asc' ? '↑' : '↓'}`,
+        })),
+  )
+  return (
+    <NativeSelect
+      classNames={{ root: classes.sort ?? '', label: classes.sortLabel ?? '' }}
+      label="Sort by"
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={`${sort.sort} ${sort.direction}`}
+      onChange={(event) => {
+        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+        if (chosen) onSort(chosen.sort)
+      }}
+    />
+  )
+}
+
+export function PhoneCardsSkeleton() {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+        <div key={card} className={classes.card}>
+          <div className={classes.content}>
+            <Skeleton height={14} width="55%" mb={10} />
+            <Skeleton height={11} width="85%" mb={8} />
+            <Skeleton height={11} width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

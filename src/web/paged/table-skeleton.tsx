@@ -1,0 +1,46 @@
+import { Skeleton, Table } from '@mantine/core'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+import { SelectAllPlace, TableHead } from './table-head.tsx'
+
+const SKELETON_ROWS = 10
+
+interface TableSkeletonProps<Row, SortKey extends string> {
+  columns: readonly Column<Row, SortKey>[]
+  selectable: boolean
+  hasActions: boolean
+}
+
+/** The table before its first rows: the same head and the same height of row. */
+export function TableSkeleton<Row, SortKey extends string>({
+  columns,
+  selectable,
+  hasActions,
+}: TableSkeletonProps<Row, SortKey>) {
+  return (
+    <Table className={classes.table} highlightOnHover={false} aria-hidden>
+      <TableHead
+        columns={columns}
+        hasActions={hasActions}
+        selectAll={selectable ? <SelectAllPlace /> : undefined}
+      />
+      <Table.Tbody>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Table.Tr key={row} className={classes.row}>
+            {selectable && <Table.Td className={classes.check} />}
+            {columns.map(({ header, align, hideBelow }, column) => (
+              <Table.Td key={header} data-align={align} data-hide-below={hideBelow}>
+                <Skeleton
+                  className={classes.bone}
+                  height={12}
+                  width={`${50 + ((row * 3 + column * 5) % 4) * 10}%`}
+                />
+              </Table.Td>
+            ))}
+            {hasActions && <Table.Td className={classes.actions} />}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

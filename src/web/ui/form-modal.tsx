@@ -1,0 +1,103 @@
+import { Alert, Button, Modal, type ModalProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import classes from './form-modal.module.css'
+import { useIsPhone } from './phone.ts'
+import { useDiscardGuard } from './use-discard-guard.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+import { type FieldErrors, useFormSubmit } from './use-form-submit.ts'
+
+export interface FormModalProps<Values extends object, Sent> {
+  title: string
+  form: UseFormReturnType<Values, Sent>
+  submitLabel: string
+  /** Writes. When it resolves the dialog closes; what it throws is shown at the top. */
+  onSubmit: (values: Sent) => Promise<unknown>
+  /** Saved or given up: take the dialog away. */
+  onClose: () => void
+  /** What a person reads when it throws; the message of an `ApiError` unless told otherwise. */
+  errorText?: (error: unknown) => string
+  /** Which fields the server's refusal is about. */
+  fieldErrors?: (error: unknown) => FieldErrors<Values>
+  size?: ModalProps['size']
+  /** Something else to do, at the left of the buttons. */
+  extraAction?: ReactNode
+  children: ReactNode
+}
+
+/** The one form in a dialog. Mounted, it is open: render it while something is being edited. */
+export function FormModal<Values extends object, Sent = Values>({
+  title,
+  form,
+  submitLabel,
+  onSubmit,
+  onClose,
+  errorText,
+  fieldErrors,
+  size = 'lg',
+  extraAction,
+  children,
+}: FormModalProps<Values, Sent>) {
+  const phone = useIsPhone()
+  const { busy, refusal, formRef, submit } = useFormSubmit({
+    form,
+    onSubmit,
+    onSaved: () => guard.leave(),
+    ...(errorText && { errorText }),
+    ...(fieldErrors && { fieldErrors }),
+  })
+  const guard = useDiscardGuard({ isDirty: () => form.isDirty(), busy, onClose })
+  useFocusReturn()
+  return (
+    <>
+      <Modal
+        opened
+        onClose={guard.close}
+        title={title}
+        size={size}
+        fullScreen={phone}
+        returnFocus={false}
+        closeOnEscape={!guard.asking}
+        trapFocus={!guard.asking}
+        classNames={{
+          content: classes.content ?? '',
+          header: classes.header ?? '',
+          title: classes.title ?? '',
+          body: classes.body ?? '',
+        }}
+      >
+        <form ref={formRef} className={classes.form} noValidate onSubmit={submit}>
+          {refusal !== undefined && (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert" className={classes.refusal}>
+              {refusal}
+            </Alert>
+          )}
+          <div className={classes.fields}>{children}</div>
+          <div className={classes.footer}>
+            {extraAction !== undefined && <div className={classes.extra}>{extraAction}</div>}
+            <Button variant="default" disabled={busy} onClick={guard.close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {guard.asking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          cancelLabel="Keep Editing"
+          confirmLabel="Discard"
+          tone="danger"
+          onCancel={guard.stay}
+          onConfirm={guard.discard}
+        >
+          What you have entered has not been saved.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The specification's pause between the last key and the search. */
+export const SEARCH_DEBOUNCE_MS = 300
+
+/** The text as it is typed, told on after a pause. */
+export function useDebouncedText(value: string, onChange: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    // Our own word coming back: what was typed since stays.
+    if (value === told.current) return
+    // The value changed elsewhere (the back button, Clear Filters): what is shown follows.
+    clearTimeout(timer.current)
+    told.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function tell(wanted: string) {
+    if (wanted === told.current) return
+    told.current = wanted
+    latest.current(wanted)
+  }
+  /** A key was pressed: told after the pause. */
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => tell(typed), SEARCH_DEBOUNCE_MS)
+  }
+  /** Told at once. */
+  function settle(wanted: string) {
+    setText(wanted)
+    clearTimeout(timer.current)
+    tell(wanted)
+  }
+  return { text, type, settle }
+}

@@ -1,0 +1,71 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
+
+interface FormSubmitOptions<Values extends object, Sent> {
+  form: UseFormReturnType<Values, Sent>
+  onSubmit: (values: Sent) => Promise<unknown>
+  onSaved: () => void
+  errorText?: (error: unknown) => string
+  fieldErrors?: (error: unknown) => FieldErrors<Values>
+}
+
+/** One submission at a time, its refusal kept for the person to read, the first wrong field focused. */
+export function useFormSubmit<Values extends object, Sent>({
+  form,
+  onSubmit,
+  onSaved,
+  errorText = messageOf,
+  fieldErrors,
+}: FormSubmitOptions<Values, Sent>) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const formRef = useRef<HTMLFormElement>(null)
+  // State is a render behind: two quick presses of Enter would both see it idle.
+  const running = useRef(false)
+
+  async function send(values: Sent) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await onSubmit(values)
+      onSaved()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) logError(error)
+    setRefusal(errorText(error))
+    form.setErrors({ ...fieldErrors?.(error) })
+    showProblem()
+  }
+  function showProblem() {
+    // Once the errors are on the page.
+    setTimeout(() => {
+      const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+      if (invalid) invalid.focus()
+      else formRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // A form inside a dialog is still a child of the form that opened it, in React's eyes.
+    event.stopPropagation()
+    form.onSubmit((values) => void send(values), showProblem)(event)
+  }
+  return { busy, refusal, formRef, submit }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : UNEXPECTED
+}
