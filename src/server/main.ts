@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs'
-import { readEnv } from './env.ts'
+import { runCommand } from './command-line.ts'
 import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
 import { startShop } from './start.ts'
-import { StartupError } from './startup-error.ts'
 
 /** A stop that hangs is ended: the database recovers by itself, a till that waits does not. */
 const STOP_WITHIN_MS = 9_500
 
-try {
-  process.umask(0o077)
-  if (existsSync('.env')) process.loadEnvFile()
-  const env = readEnv(process.env)
+await runCommand(async (env) => {
   const starting = startShop(env)
   // Also during the start: a database left half-way would only have to be cleared up by the next one.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -19,11 +14,7 @@ try {
       void starting.then((shop) => shop.stop()).then(() => process.exit(0))
     })
   announce((await starting).address, env.demo)
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`Veld cannot start: ${error.message}\n`)
-  process.exit(1)
-}
+})
 
 function announce(address: string, demo: boolean): void {
   const lines = [`Veld is open at ${address}`]

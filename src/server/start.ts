@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
@@ -14,7 +13,6 @@ import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
 import { localProvider } from './local-provider/create.ts'
 import { loopbackFetch } from './local-provider/loopback-fetch.ts'
 import { createLog } from './log.ts'
-import { loadKeys } from './secrets.ts'
 import { configuredProvider, identityProvider } from './session/identity-provider.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -29,9 +27,8 @@ export interface RunningShop {
 export async function startShop(env: Env): Promise<RunningShop> {
   const log = createLog(env.LOG_LEVEL)
   const clock = () => new Date()
-  mkdirSync(dirname(env.KEY_FILE), { recursive: true })
-  const sealer = loadKeys(env.KEY_FILE)
-  const database = await openDatabase(env, sealer, log)
+  const database = await openDatabase(env, log)
+  const { sealer } = database
   try {
     if (env.demo) await fillDemoShopIfEmpty(database.owner, sealer, clock())
     await database.owner.end({ timeout: 5 })

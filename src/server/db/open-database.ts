@@ -1,9 +1,12 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
-import type { Sealer } from '#server/secrets.ts'
+import { loadKeys, type Sealer } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { prepareAppRole, refuseStrongRole } from './app-role.ts'
 import { connect, type DatabaseAddress, type Pool } from './client.ts'
+import { openDataDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 import { refuseStrangeKey, refuseUntrustworthyServer } from './trustworthy.ts'
@@ -13,11 +16,16 @@ export interface Database {
   owner: Pool
   /** The application's restricted role: for everything else. */
   pool: Pool
+  /** Seals and opens the numbers in this database. */
+  sealer: Sealer
   close(): Promise<void>
 }
 
 /** Opens the shop's database, embedded or its own, ready to serve: checked, migrated, with the restricted role. */
-export async function openDatabase(env: Env, sealer: Sealer, log: Logger): Promise<Database> {
+export async function openDatabase(env: Env, log: Logger): Promise<Database> {
+  if (!env.DATABASE_URL) openDataDir(env.DATA_DIR)
+  mkdirSync(dirname(env.KEY_FILE), { recursive: true })
+  const sealer = loadKeys(env.KEY_FILE)
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log })
@@ -31,6 +39,7 @@ export async function openDatabase(env: Env, sealer: Sealer, log: Logger): Promi
     return {
       owner,
       pool,
+      sealer,
       async close() {
         await Promise.all([owner.end({ timeout: 5 }), pool.end({ timeout: 5 })])
         await embedded?.stop()
