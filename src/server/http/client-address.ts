@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** The addresses of TRUSTED_PROXY, single or as networks (10.0.0.0/8). */
 export function trustedProxies(entries: readonly string[]): BlockList {
@@ -12,19 +12,27 @@ export function trustedProxies(entries: readonly string[]): BlockList {
   return list
 }
 
-/** The caller's address: what the nearest untrusted hop saw. Without trusted proxies, the peer itself. */
+/**
+ * The caller's address: the nearest hop that is no trusted proxy. Without trusted proxies, the peer itself. Beyond a hop
+ * that is no address nothing is believed.
+ */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,
   trusted: BlockList,
 ): string {
-  const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), peer].filter(Boolean)
-  const untrusted = hops.map(plainAddress).findLast((hop) => !isTrusted(hop, trusted))
-  return untrusted ?? plainAddress(peer)
+  let caller = plainAddress(peer)
+  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+    const address = plainAddress(hop.trim())
+    if (!isTrusted(caller, trusted) || isIP(address) === 0) break
+    caller = address
+  }
+  return caller
 }
 
 export function isLoopback(address: string): boolean {
-  return plainAddress(address).startsWith('127.') || address === '::1'
+  const plain = plainAddress(address)
+  return (isIPv4(plain) && plain.startsWith('127.')) || plain === '::1'
 }
 
 /** `::ffff:127.0.0.1` is how a dual-stack socket spells an IPv4 address. */

@@ -5,7 +5,10 @@ import { Refusal } from './refusal.ts'
 
 /** A write from another site is refused. A request with neither header comes from no browser and passes. */
 export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !c.req.header('authorization')) {
+  const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  // A program shows its key; no page of another site can make a browser send one.
+  const hasKey = /^bearer /i.test(c.req.header('authorization') ?? '')
+  if (isWrite && !hasKey) {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     if (site !== undefined && site !== 'same-origin') throw foreign()
