@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import type { HttpEnv } from './context.ts'
 
 const compress = promisify(gzip)
@@ -15,7 +16,10 @@ export async function jsonResponse(
 ): Promise<Response> {
   const text = JSON.stringify(answer)
   c.header('content-type', 'application/json')
-  if (text.length < WORTH_COMPRESSING || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
+  if (
+    text.length < WORTH_COMPRESSING ||
+    !acceptedEncoding(c.req.header('accept-encoding'), ['gzip'])
+  )
     return c.body(text, status)
   c.header('content-encoding', 'gzip')
   c.header('vary', 'accept-encoding')

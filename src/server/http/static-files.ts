@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import type { App, HttpEnv } from './context.ts'
 import { isLoopbackName } from './same-origin.ts'
 
@@ -60,12 +61,13 @@ function sendFile(c: Context<HttpEnv>, file: StaticFile): Response {
   c.header('cache-control', file.caching)
   c.header('etag', file.etag)
   c.header('vary', 'accept-encoding')
-  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304)
-  const accepted = c.req.header('accept-encoding') ?? ''
-  if (file.br && /\bbr\b/.test(accepted)) return c.body(file.br, 200, { 'content-encoding': 'br' })
-  if (file.gzip && /\bgzip\b/.test(accepted))
-    return c.body(file.gzip, 200, { 'content-encoding': 'gzip' })
-  return c.body(file.plain)
+  // A list of tags, each perhaps marked as weak by a proxy; ours is quoted, so it is found whole or not at all.
+  if (c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304)
+  const onOffer = (['br', 'gzip'] as const).filter((encoding) => file[encoding])
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'), onOffer)
+  return encoding
+    ? c.body(file[encoding]!, 200, { 'content-encoding': encoding })
+    : c.body(file.plain)
 }
 
 function loadFiles(folder: string, providerName: string): Map<string, StaticFile> {
