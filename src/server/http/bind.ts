@@ -82,7 +82,8 @@ function respond(
   answer: unknown,
   reply: Reply,
 ): Response | Promise<Response> {
-  for (const [name, value] of reply.headers) c.header(name, value, { append: true })
+  for (const [name, value] of reply.headers)
+    c.header(name, value, { append: name === 'set-cookie' })
   if (reply.redirect) return c.redirect(reply.redirect, 303)
   if (endpoint.answer === Nothing) return c.body(null, 204)
   if (endpoint.answer === CsvFile) return csvResponse(c, answer as CsvFile)
