@@ -46,10 +46,11 @@ describe('a page that cannot be shown says so and leads back', () => {
   })
 
   test('a sign-in that nobody has begun', async () => {
-    for (const method of ['GET', 'POST']) {
-      const answer = await shop.browser().send(method, '/oidc/sign-in/made-up', {
-        ...(method === 'POST' ? { body: 'email=admin@veld.test' } : {}),
-      })
+    for (const [method, body] of [
+      ['GET', null],
+      ['POST', 'email=admin@veld.test'],
+    ] as const) {
+      const answer = await shop.browser().send(method, '/oidc/sign-in/made-up', { body })
       expect(answer.status).toBe(400)
       expect(await answer.text()).toContain('This sign-in has expired.')
     }

@@ -50,7 +50,7 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     renderError(ctx) {
       ctx.type = 'html'
-      ctx.body = failurePage()
+      ctx.body = String(failurePage())
     },
     interactions: { url: (_, interaction) => `${LOCAL_PATH}/sign-in/${interaction.uid}` },
     ttl: {

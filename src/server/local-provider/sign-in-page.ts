@@ -32,7 +32,7 @@ export async function signInPage(
 }
 
 /** What a browser sees whose request the provider cannot make sense of. */
-export const failurePage = (): string => String(page(notice('This sign-in cannot go on.')))
+export const failurePage = (): unknown => page(notice('This sign-in cannot go on.'))
 
 async function readForm(request: IncomingMessage): Promise<string> {
   let body = ''
