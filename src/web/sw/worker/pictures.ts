@@ -12,6 +12,8 @@ interface Asked {
 }
 
 let trimming: Promise<void> | undefined
+/** Something was kept since the last look at the number of entries. */
+let grown = false
 
 export function isPicture({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean {
   return sameOrigin && url.search === '' && PICTURE.test(url.pathname)
@@ -30,12 +32,23 @@ export async function servePicture({ request, event }: Asked): Promise<Response>
 async function keep(cache: Cache, address: string, response: Response): Promise<void> {
   try {
     await cache.put(address, response)
-    trimming ??= trim(cache).finally(() => {
-      trimming = undefined
-    })
+    grown = true
+    trimming ??= trimWhileGrowing(cache)
     await trimming
   } catch {
     // Nothing to be done: the next visit asks the server again.
+  }
+}
+
+/** One at a time: a screen full of pictures arrives at once. */
+async function trimWhileGrowing(cache: Cache): Promise<void> {
+  try {
+    while (grown) {
+      grown = false
+      await trim(cache)
+    }
+  } finally {
+    trimming = undefined
   }
 }
 

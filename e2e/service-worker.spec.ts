@@ -1,0 +1,162 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test('an installed shop comes up without a network and says so', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('budtender')
+  await underControl(page)
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('Loading...')).toBeHidden()
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  // The browser itself logs each call that did not get through.
+  consoleErrors.length = 0
+})
+
+test('the caches hold the shell and nothing about a person', async ({ page, signIn }) => {
+  await signIn('manager')
+  await underControl(page)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const kept = await page.evaluate(cachedPaths)
+  expect(kept).toContain('/')
+  const shell = /^\/($|assets\/|theme-start\.js|favicon\.svg|icon-|manifest\.webmanifest|images\/)/
+  expect(kept.filter((path) => !shell.test(path))).toEqual([])
+})
+
+test('a picture is asked for once, and only so many are kept', async ({
+  page,
+  baseURL,
+  consoleErrors,
+}) => {
+  await using front = await aFront(baseURL!)
+  await page.goto(front.address)
+  await underControl(page)
+  const load = (paths: string[]) =>
+    page.evaluate(async (all) => {
+      const answers = await Promise.all(all.map((path) => fetch(path)))
+      return answers.map(({ status }) => status)
+    }, paths)
+
+  expect(await load([picture(1)])).toEqual([200])
+  await expect.poll(() => page.evaluate(cachedPaths)).toContain(picture(1))
+  expect(await load([picture(1)])).toEqual([200])
+  expect(front.picturesSent()).toBe(1)
+
+  expect(await load([MISSING_PICTURE])).toEqual([404])
+  await load(Array.from({ length: 510 }, (_, number) => picture(number)))
+  const pictures = async () =>
+    (await page.evaluate(cachedPaths)).filter((path) => path.startsWith('/images/'))
+  await expect.poll(async () => (await pictures()).length).toBe(500)
+  expect(await pictures()).not.toContain(MISSING_PICTURE)
+  // The missing one.
+  consoleErrors.length = 0
+})
+
+test('the worker answers for the pages of the application only', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/')
+  await underControl(page)
+  const answeredByWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker()
+  for (const path of ['/', '/dashboard', '/pos']) expect(await answeredByWorker(path)).toBe(true)
+  const others = ['/api/docs', '/healthz', '/oidc/.well-known/openid-configuration', '/nowhere']
+  for (const path of others) expect(await answeredByWorker(path)).toBe(false)
+  expect((await page.goto('/assets/of-an-older-build.js'))?.status()).toBe(404)
+  consoleErrors.length = 0
+})
+
+test('a new version waits while a form is open, then takes over', async ({ page, baseURL }) => {
+  await using front = await aFront(baseURL!)
+  await page.goto(front.address)
+  await underControl(page)
+  await page.evaluate(() => {
+    document.body.append(document.createElement('form'))
+    document.title = 'half filled in'
+  })
+  front.release()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => page.evaluate(isUpdateWaiting)).toBe(true)
+  await page.evaluate(lookAway)
+  await page.waitForTimeout(1500)
+  expect(await page.title()).toBe('half filled in')
+
+  await page.evaluate(() => document.querySelector('form')!.remove())
+  await page.evaluate(lookAway)
+  await expect(page).toHaveTitle('Veld')
+  expect(await page.evaluate(isUpdateWaiting)).toBe(false)
+})
+
+/** The first visit installs the worker; it answers from the next load on. */
+async function underControl(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  )
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+async function cachedPaths(): Promise<string[]> {
+  const names = await caches.keys()
+  const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return entries.flat().map((entry) => new URL(entry.url).pathname)
+}
+
+/** As when another tab comes to the front, which a browser without a screen never does. */
+function lookAway(): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function isUpdateWaiting(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.waiting !== null
+}
+
+const picture = (number: number) => `/images/${String(number).padStart(64, '0')}.webp`
+const MISSING_PICTURE = `/images/${'f'.repeat(64)}.webp`
+
+/** The shop behind a door of its own, with pictures and with a worker that a test can renew. */
+async function aFront(origin: string) {
+  let version = ''
+  let pictures = 0
+  const server = createServer((asked, answer) => {
+    const address = asked.url!
+    if (address.startsWith('/images/0')) {
+      pictures += 1
+      answer.end('picture')
+    } else if (address === '/sw.js') {
+      answer.setHeader('content-type', 'text/javascript')
+      void fetch(`${origin}/sw.js`)
+        .then((reply) => reply.text())
+        .then((script) => answer.end(script + version))
+    } else {
+      const onward = request(
+        `${origin}${address}`,
+        { method: asked.method!, headers: asked.headers },
+        (reply) => reply.pipe(answer.writeHead(reply.statusCode!, reply.headers)),
+      )
+      asked.pipe(onward)
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    release: () => void (version = '\n// A new version.'),
+    picturesSent: () => pictures,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A till downloads all of it before it can work offline. */
+const SHELL_LIMIT_BYTES = 3_000_000
+
+const folder = mkdtempSync(join(tmpdir(), 'veld-build-'))
+// Vitest's own NODE_ENV would make it a development build.
+beforeAll(() => {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['scripts/build-web.ts', folder], { env, stdio: 'pipe' })
+}, 90_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the worker knows every script, style and font of the build, and only files that exist', () => {
+  const listed = shellFiles()
+  for (const name of readdirSync(join(folder, 'assets')))
+    if (/\.(js|css|woff2)$/.test(name)) expect(listed).toContain(`/assets/${name}`)
+  expect(listed).toContain('/')
+  expect(listed).toContain('/theme-start.js')
+  const sizes = listed.map((url) => statSync(join(folder, url === '/' ? 'index.html' : url)).size)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(SHELL_LIMIT_BYTES)
+})
+
+test('the worker carries no development code', () => {
+  expect(readFileSync(join(folder, 'sw.js'), 'utf8')).not.toMatch(/process\.env|sourceMappingURL/)
+})
+
+test('scripts and styles have compressed copies of the same bytes', () => {
+  for (const name of ['sw.js', ...readdirSync(join(folder, 'assets')).map((n) => `assets/${n}`)]) {
+    if (!/\.(js|css)$/.test(name)) continue
+    const file = join(folder, name)
+    const plain = readFileSync(file)
+    if (plain.length <= 1024) continue
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(plain)).toBe(true)
+    expect(gunzipSync(readFileSync(`${file}.gz`)).equals(plain)).toBe(true)
+  }
+  expect(existsSync(join(folder, 'index.html.br'))).toBe(false)
+})
+
+function shellFiles(): string[] {
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+  return [...worker.matchAll(/url:\s*[`'"]([^`'"]+)[`'"],\s*revision:/g)].map((match) => match[1]!)
+}
