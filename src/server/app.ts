@@ -11,6 +11,8 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { imageRoutes } from './images/routes.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
+import { productsRoutes } from './products/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 
 export interface AppOptions {
@@ -38,6 +40,8 @@ export function createApp(services: Services, options: AppOptions): App {
   imageRoutes(app)
   sessionRoutes(app)
   dashboardRoutes(app)
+  productsRoutes(app)
+  inventoryRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -1,14 +1,36 @@
 import type { Db } from '#server/db/client.ts'
+import type { Cents } from '#shared/money.ts'
+
+/**
+ * What can be sold on the shop's day `today`, the one definition of stock: active batches `b` that have not expired.
+ * On its expiry date a batch can still be sold.
+ */
+export const sellable = (db: Db, today: string) =>
+  db`b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= ${today}::date)`
+
+/** The sums of sellable batches that make a level. */
+export const LEVEL_SUMS = `
+  coalesce(sum(b.remaining_quantity), 0)::bigint AS stock_level,
+  coalesce(sum(b.remaining_quantity * b.cost_per_unit), 0)::bigint AS cost_value,
+  min(b.expiry_date) FILTER (WHERE b.remaining_quantity > 0) AS next_expiry`
+
+/** Every product that is not archived, with its level: for what looks at the whole shop. */
+export const allLevels = (db: Db, today: string) => db`
+  SELECT p.id, p.name, p.sku, p.category_id, p.price, s.next_expiry,
+    coalesce(s.stock_level, 0) AS stock_level, coalesce(s.cost_value, 0) AS cost_value
+  FROM products p
+  LEFT JOIN (
+    SELECT b.product_id, ${db.unsafe(LEVEL_SUMS)}
+    FROM inventory_batches b WHERE ${sellable(db, today)} GROUP BY b.product_id
+  ) s ON s.product_id = p.id
+  WHERE p.archived_at IS NULL`
 
 interface StockCounts {
   lowStockItems: number
   outOfStockItems: number
 }
 
-/**
- * Products by how much of them can be sold on the shop's day `today`: active batches that have not expired. Low is
- * below `lowBelow` and not out.
- */
+/** Products that are low (below `lowBelow` and not out) and out. */
 export async function countStockStatus(
   db: Db,
   today: string,
@@ -17,13 +39,29 @@ export async function countStockStatus(
   const [counts] = await db<[StockCounts]>`
     SELECT count(*) FILTER (WHERE stock_level > 0 AND stock_level < ${lowBelow}) AS "lowStockItems",
       count(*) FILTER (WHERE stock_level = 0) AS "outOfStockItems"
-    FROM (
-      SELECT coalesce(sum(b.remaining_quantity), 0) AS stock_level
-      FROM products p
-      LEFT JOIN inventory_batches b ON b.product_id = p.id AND b.is_active
-        AND (b.expiry_date IS NULL OR b.expiry_date >= ${today}::date)
-      WHERE p.archived_at IS NULL
-      GROUP BY p.id
-    ) levels`
+    FROM (${allLevels(db, today)}) levels`
   return counts
+}
+
+interface StockTotals {
+  total_products: number
+  low_stock_items: number
+  out_of_stock: number
+  stock_value: Cents
+  cost_value: Cents
+}
+
+export async function getStockTotals(
+  db: Db,
+  today: string,
+  lowBelow: number,
+): Promise<StockTotals> {
+  const [totals] = await db<[StockTotals]>`
+    SELECT count(*) AS total_products,
+      count(*) FILTER (WHERE stock_level > 0 AND stock_level < ${lowBelow}) AS low_stock_items,
+      count(*) FILTER (WHERE stock_level = 0) AS out_of_stock,
+      coalesce(sum(stock_level * price), 0)::bigint AS stock_value,
+      coalesce(sum(cost_value), 0)::bigint AS cost_value
+    FROM (${allLevels(db, today)}) levels`
+  return totals
 }

@@ -22,18 +22,20 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.output<typeof Adjustment>
 
+/** Damage, theft, samples and expiry only take away; a plus there is a slip of the sign. Null when it is right. */
+export function signProblem({ reason, change }: Pick<Adjustment, 'reason' | 'change'>) {
+  return change > 0 && reason !== 'count'
+    ? `Only a count can add stock: ${reason} needs a negative change`
+    : null
+}
+
 interface AdjustedBatch {
   batch_number: string
   remaining_quantity: number
 }
 
-/** Why a batch cannot be adjusted so; null when it can. */
-export function adjustmentProblem(
-  batch: AdjustedBatch,
-  { reason, change }: Pick<Adjustment, 'reason' | 'change'>,
-): string | null {
-  if (change > 0 && reason !== 'count')
-    return `Only a count can add stock: ${reason} needs a negative change`
+/** Why a batch cannot be changed by so much; null when it can. */
+export function remainingProblem(batch: AdjustedBatch, change: number): string | null {
   const remaining = batch.remaining_quantity + change
   if (remaining < 0) return `Only ${batch.remaining_quantity} left in batch ${batch.batch_number}`
   if (remaining > MAX_REMAINING)

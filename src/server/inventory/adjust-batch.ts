@@ -1,0 +1,41 @@
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type Adjustment, remainingProblem, signProblem } from '#shared/inventory/adjustment.ts'
+import type { Batch } from '#shared/inventory/batch.ts'
+import { lockBatch, updateRemaining } from './batch-queries.ts'
+import { insertMovement } from './movement-queries.ts'
+import { batchAnswer } from './shelf-rules.ts'
+
+/** The books are brought to what is on the shelf, with the reason. */
+export async function adjustBatch(
+  caller: Caller,
+  { id, reason, change, note }: Adjustment & { id: number },
+): Promise<Batch> {
+  const { db, now, user } = caller
+  const slip = signProblem({ reason, change })
+  if (slip) throw new Refusal(400, slip)
+  const batch = await lockBatch(db, id)
+  const problem = remainingProblem(batch, change)
+  if (problem) throw new Refusal(409, problem)
+
+  const remaining = batch.remaining_quantity + change
+  await updateRemaining(db, id, remaining)
+  await insertMovement(db, {
+    batch_id: id,
+    kind: 'adjust',
+    quantity: change,
+    reason,
+    note,
+    profile_id: user.id,
+    created_at: now,
+  })
+  await recordAudit(db, caller, {
+    action: 'update',
+    table_name: 'inventory_batches',
+    record_id: id,
+    old_values: { remaining_quantity: batch.remaining_quantity },
+    new_values: { remaining_quantity: remaining, reason, ...(note === null ? {} : { note }) },
+  })
+  return batchAnswer({ ...batch, remaining_quantity: remaining }, caller)
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#server/db/client.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { BatchFields } from '#shared/inventory/batch.ts'
+import type { Cents } from '#shared/money.ts'
+import { MAX_ROWS, type Page } from '#shared/paging.ts'
+
+export interface BatchRow {
+  id: number
+  product_id: number
+  product_name: string
+  batch_number: string
+  quantity: number
+  remaining_quantity: number
+  cost_per_unit: Cents
+  supplier: string | null
+  received_date: string
+  expiry_date: string | null
+  compliance_id: string | null
+  is_active: boolean
+  created_at: string
+}
+
+const batches = (db: Db) => db`
+  SELECT b.id, b.product_id, p.name AS product_name, b.batch_number, b.quantity, b.remaining_quantity,
+    b.cost_per_unit, b.supplier, b.received_date, b.expiry_date, b.compliance_id, b.is_active, b.created_at
+  FROM inventory_batches b JOIN products p ON p.id = b.product_id`
+
+/** In the order they are sold; empty ones after them and inactive ones last. */
+export async function listBatches(db: Db, productId: number): Promise<Page<BatchRow>> {
+  const [rows, [count]] = await Promise.all([
+    db<BatchRow[]>`
+      ${batches(db)} WHERE b.product_id = ${productId}
+      ORDER BY b.is_active DESC, b.remaining_quantity = 0, b.expiry_date NULLS LAST, b.received_date, b.id
+      LIMIT ${MAX_ROWS}`,
+    db<[{ total: number }]>`
+      SELECT count(*) AS total FROM inventory_batches WHERE product_id = ${productId}`,
+  ])
+  return { rows, total: count.total, next: null }
+}
+
+export async function getBatch(db: Db, id: number): Promise<BatchRow> {
+  const [row] = await db<BatchRow[]>`${batches(db)} WHERE b.id = ${id}`
+  return row ?? refuseUnknown()
+}
+
+/** The batch as it is now, until the transaction ends: sales of it wait. */
+export async function lockBatch(db: Db, id: number): Promise<BatchRow> {
+  const [row] = await db<BatchRow[]>`${batches(db)} WHERE b.id = ${id} FOR UPDATE OF b`
+  return row ?? refuseUnknown()
+}
+
+export async function findBatchByKey(db: Db, key: string): Promise<BatchRow | undefined> {
+  const [row] = await db<BatchRow[]>`${batches(db)} WHERE b.idempotency_key = ${key}`
+  return row
+}
+
+/** Undefined when the key or the product's batch number has been used before. */
+export async function insertBatch(
+  db: Db,
+  batch: BatchFields & { idempotency_key: string | null; created_at: Date },
+): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    INSERT INTO inventory_batches ${db({ ...batch, remaining_quantity: batch.quantity })}
+    ON CONFLICT DO NOTHING
+    RETURNING id`
+  return row?.id
+}
+
+export async function updateRemaining(db: Db, id: number, remaining: number): Promise<void> {
+  await db`UPDATE inventory_batches SET remaining_quantity = ${remaining} WHERE id = ${id}`
+}
+
+export async function updateActive(db: Db, id: number, isActive: boolean): Promise<void> {
+  await db`UPDATE inventory_batches SET is_active = ${isActive} WHERE id = ${id}`
+}
+
+function refuseUnknown(): never {
+  throw new Refusal(404, 'There is no such batch')
+}

@@ -1,0 +1,134 @@
+import type { Db } from '#server/db/client.ts'
+import {
+  afterCursor,
+  orderAndLimit,
+  pageOf,
+  type SortColumn,
+  type Sorted,
+  sortValue,
+} from '#server/db/paging.ts'
+import { matchesSearch } from '#server/products/search.ts'
+import type { LevelQuery, LevelSort } from '#shared/inventory/contract.ts'
+import type { StockStatus } from '#shared/inventory/stock-status.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Page } from '#shared/paging.ts'
+import { allLevels, LEVEL_SUMS, sellable } from './queries.ts'
+
+export interface LevelRow {
+  id: number
+  name: string
+  sku: string
+  category_name: string
+  price: Cents
+  stock_level: number
+  cost_value: Cents
+  next_expiry: string | null
+}
+
+/** The shop's day and the threshold below which stock is low. */
+export interface ShelfRules {
+  today: string
+  lowBelow: number
+}
+
+const SORTS: Readonly<Record<LevelSort, SortColumn>> = {
+  name: { sql: 'lower(p.name)', type: 'text' },
+  sku: { sql: 'lower(p.sku)', type: 'text' },
+  price: { sql: 'p.price', type: 'bigint' },
+  stock: { sql: 'p.stock_level', type: 'bigint' },
+  value: { sql: '(p.stock_level * p.price)', type: 'bigint' },
+}
+
+/** Levels are summed for one page only, unless the filter or the order needs those of the whole shop. */
+export function listLevels(db: Db, query: LevelQuery, rules: ShelfRules): Promise<Page<LevelRow>> {
+  const needsAll = query.sort === 'stock' || query.sort === 'value' || statusOf(query) !== null
+  return needsAll ? listByLevel(db, query, rules) : listByProduct(db, query, rules)
+}
+
+async function listByProduct(
+  db: Db,
+  query: LevelQuery,
+  { today }: ShelfRules,
+): Promise<Page<LevelRow>> {
+  const column = SORTS[query.sort ?? 'name']
+  const matching = db`p.archived_at IS NULL AND ${matchesSearch(db, query.search)}`
+  const [rows, [count]] = await Promise.all([
+    db<(LevelRow & Sorted)[]>`
+      SELECT p.id, p.name, p.sku, c.name AS category_name, p.price, p.sort_value, s.*
+      FROM (
+        SELECT p.*, ${sortValue(db, column)} FROM products p
+        WHERE ${matching} ${afterCursor(db, column, 'p.id', query)}
+        ${orderAndLimit(db, column, 'p.id', query)}
+      ) p
+      JOIN categories c ON c.id = p.category_id
+      ${levelOf(db, today)}
+      ${orderAndLimit(db, { ...column, sql: 'p.sort_value' }, 'p.id', query)}`,
+    db<[{ total: number }]>`SELECT count(*) AS total FROM products p WHERE ${matching}`,
+  ])
+  return pageOf(rows, count.total, query)
+}
+
+async function listByLevel(
+  db: Db,
+  query: LevelQuery,
+  { today, lowBelow }: ShelfRules,
+): Promise<Page<LevelRow>> {
+  const column = SORTS[query.sort ?? 'name']
+  const levels = db`(${allLevels(db, today)} AND ${matchesSearch(db, query.search)}) p`
+  const matching = hasStatus(db, statusOf(query), lowBelow)
+  const [rows, [count]] = await Promise.all([
+    db<(LevelRow & Sorted)[]>`
+      SELECT p.id, p.name, p.sku, c.name AS category_name, p.price, p.stock_level, p.cost_value, p.next_expiry,
+        ${sortValue(db, column)}
+      FROM ${levels} JOIN categories c ON c.id = p.category_id
+      WHERE ${matching} ${afterCursor(db, column, 'p.id', query)}
+      ${orderAndLimit(db, column, 'p.id', query)}`,
+    db<[{ total: number }]>`SELECT count(*) AS total FROM ${levels} WHERE ${matching}`,
+  ])
+  return pageOf(rows, count.total, query)
+}
+
+const statusOf = ({ status }: LevelQuery): StockStatus | null => (status === 'all' ? null : status)
+
+/** The same bounds as `stockStatus`. */
+function hasStatus(db: Db, status: StockStatus | null, lowBelow: number) {
+  switch (status) {
+    case 'out':
+      return db`p.stock_level = 0`
+    case 'low':
+      return db`p.stock_level > 0 AND p.stock_level < ${lowBelow}`
+    case 'good':
+      return db`p.stock_level >= ${lowBelow}`
+    default:
+      return db`true`
+  }
+}
+
+const levelOf = (db: Db, today: string) => db`
+  CROSS JOIN LATERAL (
+    SELECT ${db.unsafe(LEVEL_SUMS)} FROM inventory_batches b
+    WHERE b.product_id = p.id AND ${sellable(db, today)}
+  ) s`
+
+export async function countLevels(db: Db): Promise<number> {
+  const [row] = await db<[{ total: number }]>`
+    SELECT count(*) AS total FROM products WHERE archived_at IS NULL`
+  return row.total
+}
+
+/** The next piece of an export, by id. */
+export function listLevelsAfter(
+  db: Db,
+  today: string,
+  afterId: number,
+  limit: number,
+): Promise<LevelRow[]> {
+  return db<LevelRow[]>`
+    SELECT p.id, p.name, p.sku, c.name AS category_name, p.price, s.*
+    FROM (
+      SELECT * FROM products WHERE archived_at IS NULL AND id > ${afterId} ORDER BY id LIMIT ${limit}
+    ) p
+    JOIN categories c ON c.id = p.category_id
+    ${levelOf(db, today)}
+    ORDER BY p.id`
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { lockProductName } from '#server/products/queries.ts'
+import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
+import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
+import { type BatchRow, findBatchByKey, getBatch, insertBatch } from './batch-queries.ts'
+import { insertMovement } from './movement-queries.ts'
+import { batchAnswer, today } from './shelf-rules.ts'
+
+const FIELDS = Object.keys(BatchFields.shape) as (keyof BatchFields)[]
+
+/** Stock arrives: a batch and its first movement. The same key receives the same batch once. */
+export async function receiveStock(caller: Caller, fields: BatchFields): Promise<Batch> {
+  const { db, now, user } = caller
+  const key = idempotencyKey(caller.request)
+  const earlier = key && (await findBatchByKey(db, key))
+  if (earlier) return replayed(caller, earlier, fields)
+
+  const problem = batchDatesProblem(fields, today(caller))
+  if (problem) throw new Refusal(400, problem)
+  const product = await productToReceive(caller, fields.product_id)
+
+  const id = await insertBatch(db, { ...fields, idempotency_key: key, created_at: now })
+  if (id === undefined) {
+    // Somebody was faster: the same request in another tab, or another one with that batch number.
+    const twin = key && (await findBatchByKey(db, key))
+    if (twin) return replayed(caller, twin, fields)
+    throw new Refusal(
+      409,
+      `Batch ${fields.batch_number} has already been received for ${product.name}`,
+    )
+  }
+  await insertMovement(db, {
+    batch_id: id,
+    kind: 'receive',
+    quantity: fields.quantity,
+    profile_id: user.id,
+    created_at: now,
+  })
+  await recordAudit(db, caller, {
+    action: 'create',
+    table_name: 'inventory_batches',
+    record_id: id,
+    new_values: z.encode(BatchFields, fields),
+  })
+  return batchAnswer(await getBatch(db, id), caller)
+}
+
+function idempotencyKey(request: Request): string | null {
+  const header = request.headers.get('idempotency-key')
+  if (header === null || header === '') return null
+  if (!z.guid().safeParse(header).success)
+    throw new Refusal(400, 'The Idempotency-Key must be a UUID')
+  return header.toLowerCase()
+}
+
+/** What was received never changes, so the stored batch itself tells whether the request is the same. */
+function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): Batch {
+  if (FIELDS.some((name) => stored[name] !== fields[name]))
+    throw new Refusal(422, 'This Idempotency-Key has already been used for another batch')
+  caller.reply.headers.set('idempotent-replayed', 'true')
+  return batchAnswer(stored, caller)
+}
+
+/** The product cannot be archived until the transaction ends. */
+async function productToReceive({ db }: Caller, id: number): Promise<{ name: string }> {
+  const product = await lockProductName(db, id)
+  if (!product) throw new Refusal(400, 'There is no such product')
+  if (product.archived_at !== null)
+    throw new Refusal(409, `${product.name} is archived: restore it before you receive stock`)
+  return product
+}

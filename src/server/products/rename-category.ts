@@ -1,0 +1,25 @@
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import type { Category, CategoryFields } from '#shared/products/category.ts'
+import { getCategory, lockCategory, updateCategoryName } from './category-queries.ts'
+import { changedValues } from './changed-values.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+
+/** Past sales keep the name they were sold under. */
+export async function renameCategory(
+  caller: Caller,
+  { id, name }: CategoryFields & { id: number },
+): Promise<Category> {
+  const { db } = caller
+  const change = changedValues({ ...(await lockCategory(db, id)) }, { name })
+  if (change) {
+    await refuseTakenName(db, name, (inner) => updateCategoryName(inner, id, name))
+    await recordAudit(db, caller, {
+      action: 'update',
+      table_name: 'categories',
+      record_id: id,
+      ...change,
+    })
+  }
+  return getCategory(db, id)
+}

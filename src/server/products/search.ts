@@ -1,0 +1,12 @@
+import type { Db } from '#server/db/client.ts'
+
+/**
+ * Products `p` whose name or SKU holds the text, in any case. The first condition is the one the trigram index
+ * answers; it also finds texts that run from the name into the SKU, which the second leaves out.
+ */
+export function matchesSearch(db: Db, search: string | null) {
+  if (search === null || search === '') return db`true`
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return db`lower(p.name || ' ' || p.sku) LIKE lower(${pattern})
+    AND (lower(p.name) LIKE lower(${pattern}) OR lower(p.sku) LIKE lower(${pattern}))`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { shopDay } from '#shared/dates.ts'
+import { type Product, ProductFields } from '#shared/products/product.ts'
+import { changedValues } from './changed-values.ts'
+import { insertPrice } from './price-queries.ts'
+import { getProduct, lockProduct, updateProductFields } from './queries.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
+import { refuseUnknownReferences } from './refuse-unknown-references.ts'
+
+/** A product as it is from now on; a changed price joins the history. Nothing changed leaves no trace. */
+export async function updateProduct(
+  caller: Caller,
+  { id, ...fields }: ProductFields & { id: number },
+): Promise<Product> {
+  const { db, now, user, settings } = caller
+  const { id: _, archived_at, ...before } = await lockProduct(db, id)
+  if (archived_at !== null)
+    throw new Refusal(409, `${before.name} is archived: restore it before you change it`)
+  await refuseUnknownReferences(db, fields)
+
+  const change = changedValues(z.encode(ProductFields, before), z.encode(ProductFields, fields))
+  if (change) {
+    await refuseDuplicate(db, fields, (inner) => updateProductFields(inner, id, fields, now))
+    if (before.price !== fields.price)
+      await insertPrice(db, {
+        product_id: id,
+        price: fields.price,
+        profile_id: user.id,
+        created_at: now,
+      })
+    await recordAudit(db, caller, {
+      action: 'update',
+      table_name: 'products',
+      record_id: id,
+      ...change,
+    })
+  }
+  return getProduct(db, id, shopDay(now, settings.timezone))
+}
