@@ -52,11 +52,14 @@ test('a picture is asked for once, and only so many are kept', async ({
   expect(await load([picture(1)])).toEqual([200])
   expect(front.picturesSent()).toBe(1)
 
-  expect(await load([MISSING_PICTURE])).toEqual([404])
   await load(Array.from({ length: 510 }, (_, number) => picture(number)))
   const pictures = async () =>
     (await page.evaluate(cachedPaths)).filter((path) => path.startsWith('/images/'))
   await expect.poll(async () => (await pictures()).length).toBe(500)
+
+  expect(await load([MISSING_PICTURE])).toEqual([404])
+  await load([picture(600)])
+  await expect.poll(pictures).toContain(picture(600))
   expect(await pictures()).not.toContain(MISSING_PICTURE)
   // The missing one.
   consoleErrors.length = 0
