@@ -1,18 +1,40 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isNetwork } from './http/client-address.ts'
 import { StartupError } from './startup-error.ts'
 
-const Count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const WholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+const Count = (fallback: number) => WholeNumber(1, 999_999_999).default(fallback)
 const Origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((value) => isBareOrigin(new URL(value)), {
     error: 'must be an origin such as https://till.example.co.za, without a path',
   })
   .transform((value) => new URL(value).origin)
+const Networks = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z.string().refine(isNetwork, {
+        error: ({ input }) => `${String(input)} is neither an address nor a network`,
+      }),
+    ),
+  )
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: WholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -22,15 +44,7 @@ const Variables = z.object({
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: Count(16),
   PUBLIC_ORIGIN: Origin.optional(),
-  TRUSTED_PROXY: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+  TRUSTED_PROXY: Networks.default([]),
   KEY_FILE: z.string().optional(),
   OIDC_PROVIDER: z
     .string()
@@ -72,9 +86,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ...env,
     demo,
     KEY_FILE: env.KEY_FILE ?? resolve(env.DATA_DIR, 'key'),
-    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? new URL(`http://localhost:${env.PORT}`).origin,
   }
 }
+
+const isBareOrigin = ({ href, origin }: URL): boolean => href === `${origin}/`
 
 function refuseHalfConfigured(env: z.output<typeof Variables>, demo: boolean): void {
   if (!demo && !env.OIDC_ISSUER)

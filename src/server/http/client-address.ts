@@ -1,5 +1,13 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
+/** Whether an entry of TRUSTED_PROXY makes sense. */
+export function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const bits = isIPv6(address) ? 128 : 32
+  const known = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  return isIP(address) !== 0 && known && rest.length === 0
+}
+
 /** The addresses of TRUSTED_PROXY, single or as networks (10.0.0.0/8). */
 export function trustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList()
