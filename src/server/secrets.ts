@@ -42,12 +42,20 @@ const TAG_BYTES = 16
  * open what they sealed before a rotation. The hash key comes from the last (oldest) line, so hashes survive rotations.
  */
 export function loadKeys(file: string): Sealer {
-  if (!existsSync(file)) writeNewKeyFile(file)
-  const keys = readFileSync(file, 'utf8')
+  const keys = readOrMake(file)
     .split('\n')
     .filter(Boolean)
     .map((line) => parseKey(line, file))
   return sealerOf(keys, file)
+}
+
+function readOrMake(file: string): string {
+  try {
+    if (!existsSync(file)) writeNewKeyFile(file)
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartupError(`KEY_FILE ${file} cannot be used: ${(error as Error).message}`)
+  }
 }
 
 function sealerOf(keys: readonly Key[], file: string): Sealer {
@@ -71,7 +79,10 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
       const key = sealKeys.get(id)
       if (!key) throw new Error(`sealed with key ${id}, which the key file does not hold`)
       const ivEnd = ID_BYTES + IV_BYTES
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ID_BYTES, ivEnd))
+      // Without a length a shorter tag would do, and be easier to guess.
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ID_BYTES, ivEnd), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(field)).setAuthTag(bytes.subarray(ivEnd, ivEnd + TAG_BYTES))
       return (
         decipher.update(bytes.subarray(ivEnd + TAG_BYTES), undefined, 'utf8') +
