@@ -1,21 +1,33 @@
-const SECRET = /^(id_number|medical_card_number|.*(token|secret|password).*)$/
+const NUMBER = /^(id_number|medical_card_number)$/
+const SECRET = /token|secret|password/
 const INTERNAL = /_(sealed|hash)$/
 
-/** ID and medical numbers keep their last four digits in the trail; secrets and sealed bytes leave no trace. */
+/** ID and medical numbers keep their last four digits in the trail, secrets nothing; sealed bytes leave no trace. */
 export function maskSecrets(values: object | null | undefined): object | null {
-  if (!values) return null
+  return values ? (maskedObject(values) as object) : null
+}
+
+function maskedObject(values: object): unknown {
+  if (Array.isArray(values)) return values.map(maskedValue)
+  if (values instanceof Date) return values
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => !INTERNAL.test(name))
-      .map(([name, value]) => [name, SECRET.test(name) ? masked(value) : value]),
+      .map(([name, value]) => [name, maskedField(name, value)]),
   )
+}
+
+const maskedValue = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? maskedObject(value) : value
+
+function maskedField(name: string, value: unknown): unknown {
+  const isText = typeof value === 'string' && value !== ''
+  if (NUMBER.test(name) && isText) return maskNumber(value)
+  if (SECRET.test(name) && isText) return maskNumber('')
+  return maskedValue(value)
 }
 
 /** '•••• 9087': enough to recognise a number, too little to use it. */
 export function maskNumber(plain: string): string {
   return `•••• ${plain.length > 4 ? plain.slice(-4) : ''}`.trim()
-}
-
-function masked(value: unknown): unknown {
-  return typeof value === 'string' && value !== '' ? maskNumber(value) : value
 }
