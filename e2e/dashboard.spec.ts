@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts'
+
+test('the dashboard shows the shop today', async ({ page, signIn }) => {
+  await signIn('viewer')
+  for (const card of ["Today's Sales", 'Total Sales', 'Customers', 'Low Stock'])
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^R\d+\.\d\d$/).first()).toBeVisible()
+  await expect(page.getByText(/^T-\d{8}$/).first()).toBeVisible()
+})
+
+test('a dashboard that cannot be loaded says so and can be tried again', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('viewer')
+  await page.route('**/api/dashboard/stats', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to load dashboard')).toBeVisible()
+  await page.unroute('**/api/dashboard/stats')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Recent Activity')).toBeVisible()
+  // The failure itself is logged, as the specification asks.
+  expect(consoleErrors.splice(0).join('\n')).toContain('Failed to fetch dashboard data')
+})

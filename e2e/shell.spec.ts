@@ -1,0 +1,143 @@
+import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+
+const MINUTE = 60_000
+
+test('a visitor on a protected page is sent to the landing page', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+})
+
+test('a signed-in person on the landing page is sent to the dashboard', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('viewer')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+for (const [role, path, text] of [
+  ['viewer', '/manager', 'Access denied - Manager privileges required'],
+  ['budtender', '/manager', 'Access denied - Manager privileges required'],
+  ['budtender', '/inventory', 'Access denied - Manager privileges required'],
+  ['manager', '/users', 'Access denied - Admin privileges required'],
+  ['viewer', '/customers', 'Access denied - Staff privileges required'],
+] as const)
+  test(`${role} may not see ${path}`, async ({ page, signIn }) => {
+    await signIn(role)
+    await page.goto(path)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+test('an unknown address gets a page that leads on', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('signing out ends the session for good', async ({ page, signIn }) => {
+  await signIn('manager')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get('/api/users/me')).status()).toBe(401)
+})
+
+test('five minutes before the end a warning shows, and extending resets the countdown', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn('budtender')
+  await page.clock.fastForward(475 * MINUTE)
+  const warning = page.getByRole('alertdialog', { name: 'Session expiring soon' })
+  await expect(warning).toBeVisible()
+  await expect(warning.getByRole('timer')).toHaveText(/^0?[45]:\d\d$/)
+  await warning.getByRole('button', { name: 'Extend Session' }).click()
+  await expect(page.getByText('Session extended successfully')).toBeVisible()
+  await expect(warning).toBeHidden()
+})
+
+test('at zero the session has expired and the person is signed out', async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn('budtender')
+  await page.clock.fastForward(481 * MINUTE)
+  await expect(page.getByText('Session expired. Please log in again.').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get('/api/users/me')).status()).toBe(401)
+})
+
+test('the theme stays as it was chosen, from the first paint on', async ({ page, signIn }) => {
+  await useScheme(page, 'light')
+  await signIn('viewer')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('button', { name: 'Purple' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  // Set by the blocking start script, before any of the application has run.
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('button', { name: 'Purple' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('on a phone the navigation is a menu that slides in', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(navigation).toBeHidden()
+})
+
+test('without a connection the application says so', async ({ page, context, signIn }) => {
+  await signIn('manager')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+test('the whole shell works by keyboard', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the public pages are accessible in ${scheme}`, async ({ page }) => {
+    await useScheme(page, scheme)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign In' }).first().click()
+    await expect(page.getByRole('button', { name: 'admin@veld.test' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/api/docs')
+    await expectAccessible(page)
+  })
+
+  test(`the shell and the dashboard are accessible in ${scheme}`, async ({ page, signIn }) => {
+    await useScheme(page, scheme)
+    await signIn('manager')
+    await expect(page.getByText('Recent Activity')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
