@@ -21,10 +21,15 @@ export interface Sealer {
   seal(field: SealedField, plain: string): Uint8Array
   open(field: SealedField, sealed: Uint8Array): string
   hash(field: SealedField, plain: string): Uint8Array
-  /** Shows that this is the key a database was sealed with, without telling the key. */
-  proof(): Uint8Array
+  /** Show which keys are in the file, without telling them; the first is the one that seals. */
+  proofs(): readonly KeyProof[]
   /** A secret of its own for another use, such as the password of a database role. */
   derive(purpose: string): string
+}
+
+export interface KeyProof {
+  key_id: string
+  proof: Uint8Array
 }
 
 interface Key {
@@ -90,7 +95,7 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
       )
     },
     hash: (field, plain) => createHmac('sha256', hashKey).update(`${field}\0${plain}`).digest(),
-    proof: () => createHmac('sha256', expand(current, 'proof')).update(current.id).digest(),
+    proofs: () => keys.map(proofOf),
     derive: (purpose) => expand(oldest, `derive ${purpose}`).toString('base64url'),
   }
 }
@@ -98,6 +103,11 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
 /** Each use gets a key of its own from the one in the file. */
 const expand = (key: Key, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.secret, '', `veld ${use}`, KEY_BYTES))
+
+const proofOf = (key: Key): KeyProof => ({
+  key_id: key.id,
+  proof: createHmac('sha256', expand(key, 'proof')).update(key.id).digest(),
+})
 
 function parseKey(line: string, file: string): Key {
   const match = /^([0-9a-f]{8}):([A-Za-z0-9+/]{43}=)$/.exec(line.trim())

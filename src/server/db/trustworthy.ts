@@ -1,6 +1,6 @@
 import { StartupError } from '#server/startup-error.ts'
-import type { Sealer } from '#server/secrets.ts'
-import type { Db } from './client.ts'
+import type { KeyProof, Sealer } from '#server/secrets.ts'
+import type { Db, Pool } from './client.ts'
 
 const OLDEST_VERSION = 150_000
 /** With any of these off, a power cut loses sales that were acknowledged. */
@@ -23,17 +23,24 @@ export async function refuseUntrustworthyServer(db: Db): Promise<void> {
       )
 }
 
-/** A database belongs to the key it was first opened with: with another one its numbers could not be read. */
-export async function refuseStrangeKey(owner: Db, sealer: Sealer): Promise<void> {
-  const proof = Buffer.from(sealer.proof())
-  await owner`
-    INSERT INTO encryption_keys (key_id, proof)
-    SELECT ${sealer.keyId}, ${proof} WHERE NOT EXISTS (SELECT FROM encryption_keys)
-    ON CONFLICT DO NOTHING`
-  const [known] = await owner`
-    SELECT 1 FROM encryption_keys WHERE key_id = ${sealer.keyId} AND proof = ${proof}`
-  if (!known)
-    throw new StartupError(
-      'KEY_FILE is not the key of this database: bring back the key file it was made with.',
-    )
+/**
+ * A database belongs to the keys it was sealed with: while one of them is missing, some of its numbers could not be
+ * read. A key added by a rotation is taken note of.
+ */
+export async function refuseStrangeKey(owner: Pool, sealer: Sealer): Promise<void> {
+  const held = sealer.proofs()
+  await owner.begin(async (db) => {
+    await db`LOCK TABLE encryption_keys`
+    const known = await db<KeyProof[]>`SELECT key_id, proof FROM encryption_keys`
+    if (!known.every((key) => held.some((candidate) => isSame(candidate, key))))
+      throw new StartupError(
+        'KEY_FILE is not the key of this database: bring back the key file it was made with.',
+      )
+    for (const { key_id, proof } of held)
+      await db`
+        INSERT INTO encryption_keys (key_id, proof) VALUES (${key_id}, ${Buffer.from(proof)}) ON CONFLICT DO NOTHING`
+  })
 }
+
+const isSame = (one: KeyProof, other: KeyProof): boolean =>
+  one.key_id === other.key_id && Buffer.from(one.proof).equals(other.proof)
