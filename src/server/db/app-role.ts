@@ -29,6 +29,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   schema_migrations: 'SELECT',
 }
 
+const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')
+
 const DUPLICATE_OBJECT = '42710'
 const UNIQUE_VIOLATION = '23505'
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -86,9 +88,10 @@ async function grantAll(owner: Pool, role: string): Promise<void> {
 /** The books would be worth little if the application could rewrite them. */
 export async function refuseStrongRole(app: Db): Promise<void> {
   const [rights] = await app<{ strong: boolean }[]>`
-    SELECT rolsuper
-      OR has_table_privilege('audit_logs', 'UPDATE, DELETE, TRUNCATE')
-      OR has_table_privilege('transactions', 'UPDATE, DELETE, TRUNCATE') AS strong
+    SELECT rolsuper OR EXISTS (
+      SELECT FROM unnest(${BOOKS}::text[]) AS book
+      WHERE has_table_privilege(book, 'UPDATE, DELETE, TRUNCATE') OR has_any_column_privilege(book, 'UPDATE')
+    ) AS strong
     FROM pg_roles WHERE rolname = current_user`
   if (rights?.strong !== false)
     throw new StartupError(
