@@ -1,3 +1,5 @@
+import { maskNumber } from '#shared/customers/mask.ts'
+
 const NUMBER = /^(id_number|medical_card_number)$/
 const SECRET = /token|secret|password/
 const INTERNAL = /_(sealed|hash)$/

@@ -13,6 +13,7 @@ export function answerError(error: unknown, c: Context<HttpEnv>): Response {
   return c.json(
     {
       ...refusalShape(c.req.path, refusal.message),
+      ...refusal.extra,
       error: refusal.message,
       request_id: origin.request_id,
     },

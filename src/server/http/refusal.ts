@@ -4,14 +4,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly headers: Readonly<Record<string, string>>
+  /** Fields beside `error` in the answer, for callers that do more than show it. */
+  readonly extra: object
 
   constructor(
     status: ContentfulStatusCode,
     message: string,
     headers: Readonly<Record<string, string>> = {},
+    extra: object = {},
   ) {
     super(message)
     this.status = status
     this.headers = headers
+    this.extra = extra
   }
 }

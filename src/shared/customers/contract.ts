@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { IdText, maybe } from '#shared/fields.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { MANAGERS, SELLERS } from '#shared/roles.ts'
+import { Customer, CustomerFields, CustomerSummary, Purchase } from './customer.ts'
+
+/** Customers created within the last 7 days are recent. */
+export const RECENT_MINUTES = 10_080
+
+export const CUSTOMER_SORTS = [
+  'name',
+  'loyalty_points',
+  'total_spent',
+  'last_visit_at',
+  'created_at',
+] as const
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
+
+export const CustomerFilter = z.enum(['all', 'medical', 'verified', 'recent'])
+export type CustomerFilter = z.infer<typeof CustomerFilter>
+
+/** Who may see numbers in full asks for them masked, unless it is the numbers that are wanted: each reveal is audited. */
+const numbers = maybe(z.enum(['masked']))
+
+const CustomerQuery = z.object({
+  ...pageQuery(CUSTOMER_SORTS),
+  filter: maybe(CustomerFilter),
+  numbers,
+})
+export type CustomerQuery = z.output<typeof CustomerQuery>
+
+const { limit, cursor } = pageQuery(['created_at'])
+const PurchaseQuery = z.object({ limit, cursor })
+export type PurchaseQuery = z.output<typeof PurchaseQuery>
+
+const ById = z.object({ id: IdText })
+
+export const customersApi = {
+  listCustomers: endpoint({
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'Customers, searched by name, e-mail or customer id, filtered, sorted and paged',
+    roles: SELLERS,
+    query: CustomerQuery,
+    answer: z.array(Customer),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/customers/summary',
+    summary: 'How many customers, patients and verified ones, and their average points',
+    roles: SELLERS,
+    answer: CustomerSummary,
+  }),
+  getCustomer: endpoint({
+    method: 'GET',
+    path: '/api/customers/:id',
+    summary: 'One customer; numbers told in full are audited',
+    roles: SELLERS,
+    params: ById,
+    query: z.object({ numbers }),
+    answer: Customer,
+  }),
+  listPurchases: endpoint({
+    method: 'GET',
+    path: '/api/customers/:id/purchases',
+    summary: 'What a customer has bought, newest first',
+    roles: SELLERS,
+    params: ById,
+    query: PurchaseQuery,
+    answer: z.array(Purchase),
+  }),
+  addCustomer: endpoint({
+    method: 'POST',
+    path: '/api/customers',
+    summary: 'Add a customer; 409 with `duplicate` when the number or e-mail is somebody’s',
+    roles: SELLERS,
+    body: CustomerFields,
+    answer: Customer,
+    status: 201,
+  }),
+  editCustomer: endpoint({
+    method: 'PUT',
+    path: '/api/customers/:id',
+    summary: 'Change a customer; a masked number sent back keeps the stored one',
+    roles: SELLERS,
+    params: ById,
+    body: CustomerFields,
+    answer: Customer,
+  }),
+  verifyCustomer: endpoint({
+    method: 'POST',
+    path: '/api/customers/:id/verify',
+    summary: 'Note that somebody has seen the customer’s ID document',
+    roles: SELLERS,
+    params: ById,
+    answer: Customer,
+  }),
+  unverifyCustomer: endpoint({
+    method: 'POST',
+    path: '/api/customers/:id/unverify',
+    summary: 'Take a verification back',
+    roles: SELLERS,
+    params: ById,
+    answer: Customer,
+  }),
+  exportCustomers: endpoint({
+    method: 'GET',
+    path: '/api/export/customers',
+    summary: 'All customers as a CSV file; only an admin may ask for full numbers',
+    roles: MANAGERS,
+    query: z.object({ numbers: maybe(z.enum(['masked', 'full'])) }),
+    answer: CsvFile,
+    // The export leaves an audit row.
+    writes: true,
+  }),
+}

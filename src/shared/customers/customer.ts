@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Instant, PlainDate } from '#shared/dates.ts'
+import { Id, maybe, requiredText } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
+import { optionalText } from '#shared/products/optional-text.ts'
+
+export const IdType = z.enum(['south_african_id', 'passport', 'drivers_license'])
+export type IdType = z.infer<typeof IdType>
+
+/**
+ * What a person fills in about a customer. What the fields mean together, and how each is written, is told by
+ * `tidyCustomer`; a masked number means the stored one.
+ */
+export const CustomerFields = z.object({
+  first_name: requiredText(100, 'First name is required'),
+  last_name: requiredText(100, 'Last name is required'),
+  email: optionalText(254),
+  phone: optionalText(40),
+  date_of_birth: optionalText(20),
+  id_number: optionalText(60),
+  id_type: maybe(IdType),
+  has_medical_card: maybe(z.boolean()),
+  medical_card_number: optionalText(60),
+  medical_card_expiry_date: optionalText(20),
+})
+export type CustomerFields = z.output<typeof CustomerFields>
+
+export const Customer = z.object({
+  id: Id,
+  /** The public id, such as CUST-000012. */
+  customer_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  date_of_birth: PlainDate.nullable(),
+  /** In full or as '•••• 9087', by role and by what was asked for. */
+  id_number: z.string().nullable(),
+  id_type: IdType.nullable(),
+  has_medical_card: z.boolean(),
+  medical_card_number: z.string().nullable(),
+  medical_card_expiry_date: PlainDate.nullable(),
+  is_verified: z.boolean(),
+  verified_at: Instant.nullable(),
+  loyalty_points: z.number().int(),
+  total_spent: Rand,
+  total_visits: z.number().int(),
+  last_visit_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Customer = z.output<typeof Customer>
+
+/** Of the whole shop, whatever page or filter is shown. */
+export const CustomerSummary = z.object({
+  total_customers: z.number().int(),
+  medical_patients: z.number().int(),
+  verified_customers: z.number().int(),
+  /** Rounded; 0 without customers. */
+  avg_loyalty_points: z.number().int(),
+})
+export type CustomerSummary = z.output<typeof CustomerSummary>
+
+/** A sale to one customer. */
+export const Purchase = z.object({
+  id: Id,
+  transaction_number: z.string(),
+  created_at: Instant,
+  /** Units of all lines together. */
+  item_count: z.number().int(),
+  total: Rand,
+  payment_method: z.enum(['cash', 'card', 'digital_wallet']),
+  loyalty_points_earned: z.number().int(),
+})
+export type Purchase = z.output<typeof Purchase>
+
+/** Beside `error` in a 409: whose number or e-mail address it is. */
+export const DuplicateCustomer = z.object({
+  id: Id,
+  customer_id: z.string(),
+  name: z.string(),
+  field: z.enum(['id_number', 'medical_card_number', 'email']),
+})
+export type DuplicateCustomer = z.output<typeof DuplicateCustomer>

@@ -1,0 +1,25 @@
+export const PHONE_PROBLEM =
+  'Phone numbers are written 082 123 4567 or, from another country, +44 20 7946 0958'
+
+const WRITTEN = /^[+()\d\s./-]+$/
+const SOUTH_AFRICAN = /^\+27[1-9]\d{8}$/
+/** E.164: a country code and the number, 8 to 15 digits in all. */
+const INTERNATIONAL = /^\+[1-9]\d{7,14}$/
+
+/** A phone number in E.164, such as +27821234567, however it was written; null when it cannot be one. */
+export function normalisePhone(text: string): string | null {
+  if (!WRITTEN.test(text)) return null
+  // '+27 (0)82 …': the zero in brackets is for callers at home.
+  const written = text.replace(/(\d\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')
+  const number = withCountryCode(written)
+  const shape = number.startsWith('+27') ? SOUTH_AFRICAN : INTERNATIONAL
+  return shape.test(number) ? number : null
+}
+
+function withCountryCode(written: string): string {
+  if (written.startsWith('+')) return written
+  if (written.startsWith('00')) return `+${written.slice(2)}`
+  if (/^0\d{9}$/.test(written)) return `+27${written.slice(1)}`
+  if (/^27\d{9}$/.test(written)) return `+${written}`
+  return written
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { requiredText } from '#shared/fields.ts'
+import { MANAGERS } from '#shared/roles.ts'
+
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+export const NOT_A_CSV_FILE = 'Please select a CSV file'
+export const IMPORT_TOO_LARGE = 'File size must be less than 5MB'
+export const IMPORT_FAILED = 'Import failed'
+export const WRONG_IMPORT_TYPE = 'Only customers and products can be imported'
+/** More issues than this are counted, not listed. */
+export const MAX_LISTED_ISSUES = 1000
+export const PREVIEW_ROWS = 5
+
+export const importedMessage = (count: number): string => `Successfully imported ${count} records`
+
+export const ImportType = z.enum(['customers', 'products'], { error: WRONG_IMPORT_TYPE })
+export type ImportType = z.infer<typeof ImportType>
+
+const CsvUpload = z
+  .file({ error: NOT_A_CSV_FILE })
+  // The type that zod knows here has no name; every File has one.
+  .refine((file) => (file as unknown as { name: string }).name.toLowerCase().endsWith('.csv'), {
+    error: NOT_A_CSV_FILE,
+  })
+  .max(MAX_IMPORT_BYTES, { error: IMPORT_TOO_LARGE })
+
+const Upload = z.object({
+  file: CsvUpload,
+  type: requiredText(40, WRONG_IMPORT_TYPE).pipe(ImportType),
+})
+
+export const ImportResult = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  imported: z.number().int(),
+  /** 'Row 7, email: Please enter a valid email'; the header is row 1. */
+  errors: z.array(z.string()),
+  /** How many issues there are in all, listed or not. */
+  total_errors: z.number().int(),
+})
+export type ImportResult = z.output<typeof ImportResult>
+
+export const ImportPreview = z.object({
+  columns: z.array(
+    z.object({
+      /** As the file has it. */
+      name: z.string(),
+      /** The field it fills; null for a column that is ignored. */
+      field: z.string().nullable(),
+    }),
+  ),
+  /** The first rows, by the columns' names. */
+  rows: z.array(z.record(z.string(), z.string())),
+  total_rows: z.number().int(),
+  /** What is wrong with the rows themselves; who is already a customer only the import tells. */
+  problems: z.array(z.string()),
+  total_problems: z.number().int(),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
+/** A file a little too large is still read, so that the refusal is in our own words. */
+const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
+
+const upload = {
+  method: 'POST',
+  roles: MANAGERS,
+  body: Upload,
+  encoding: 'multipart',
+  maxBytes: MAX_UPLOAD_BYTES,
+  // The file is read first, row by row; only then is a transaction opened.
+  writes: false,
+} as const
+
+export const importsApi = {
+  importFile: endpoint({
+    ...upload,
+    path: '/api/import',
+    summary: 'Import customers or products from a CSV file; good rows are kept, faulty ones listed',
+    answer: ImportResult,
+  }),
+  previewFile: endpoint({
+    ...upload,
+    path: '/api/import/preview',
+    summary: 'The columns, first rows and faults of a CSV file, without importing it',
+    answer: ImportPreview,
+  }),
+}
