@@ -79,6 +79,23 @@ test('the worker answers for the pages of the application only', async ({
   consoleErrors.length = 0
 })
 
+test('a new sign-in provider reaches an installed shop with the second load', async ({
+  page,
+  baseURL,
+}) => {
+  await using front = await aFront(baseURL!)
+  await page.goto(front.address)
+  await underControl(page)
+  const provider = page.locator('meta[name="veld-provider"]')
+  await expect(provider).toHaveAttribute('content', 'local')
+  front.nameProvider('house')
+  await page.reload()
+  await expect(async () => {
+    await page.reload()
+    await expect(provider).toHaveAttribute('content', 'house', { timeout: 500 })
+  }).toPass()
+})
+
 test('a new version waits while a form is open, then takes over', async ({ page, baseURL }) => {
   await using front = await aFront(baseURL!)
   await page.goto(front.address)
@@ -129,9 +146,10 @@ async function isUpdateWaiting(): Promise<boolean> {
 const picture = (number: number) => `/images/${String(number).padStart(64, '0')}.webp`
 const MISSING_PICTURE = `/images/${'f'.repeat(64)}.webp`
 
-/** The shop behind a door of its own, with pictures and with a worker that a test can renew. */
+/** The shop behind a door of its own, with pictures, and with a page and a worker that a test can change. */
 async function aFront(origin: string) {
   let version = ''
+  let provider = 'local'
   let pictures = 0
   const server = createServer((asked, answer) => {
     const address = asked.url!
@@ -140,9 +158,12 @@ async function aFront(origin: string) {
       answer.end('picture')
     } else if (address === '/sw.js') {
       answer.setHeader('content-type', 'text/javascript')
-      void fetch(`${origin}/sw.js`)
-        .then((reply) => reply.text())
-        .then((script) => answer.end(script + version))
+      void textOf(origin + address).then((script) => answer.end(script + version))
+    } else if (address === '/') {
+      answer.setHeader('content-type', 'text/html')
+      void textOf(origin + address).then((html) =>
+        answer.end(html.replace('content="local"', `content="${provider}"`)),
+      )
     } else {
       const onward = request(
         `${origin}${address}`,
@@ -156,6 +177,7 @@ async function aFront(origin: string) {
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}/`,
     release: () => void (version = '\n// A new version.'),
+    nameProvider: (name: string) => void (provider = name),
     picturesSent: () => pictures,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -163,3 +185,5 @@ async function aFront(origin: string) {
     },
   }
 }
+
+const textOf = async (address: string): Promise<string> => (await fetch(address)).text()

@@ -25,9 +25,8 @@ const shell = new PrecacheController({
   ],
 })
 shell.precache(files)
-// The files by exactly their own addresses, without guesses such as /pos.html for /pos.
-registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }))
 
+// Before the files, one of which is `/`: the first route that matches takes the request.
 const serveShell = shell.createHandlerBoundToURL(SHELL_PAGE)
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -37,6 +36,9 @@ registerRoute(
     return serveShell(options)
   },
 )
+
+// The files by exactly their own addresses, without guesses such as /pos.html for /pos.
+registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }))
 
 registerRoute(isPicture, servePicture)
 
