@@ -28,8 +28,3 @@ function maskedField(name: string, value: unknown): unknown {
   if (SECRET.test(name) && isText) return maskNumber('')
   return maskedValue(value)
 }
-
-/** '•••• 9087': enough to recognise a number, too little to use it. */
-export function maskNumber(plain: string): string {
-  return `•••• ${plain.length > 4 ? plain.slice(-4) : ''}`.trim()
-}
