@@ -17,18 +17,30 @@ function isPlainDate(value: string): boolean {
 /** The shop's calendar day at an instant: a sale at 00:30 local belongs to the new day. */
 export const shopDay = (at: Date, timeZone: string): string =>
   // en-CA prints YYYY-MM-DD.
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  formatter('en-CA', timeZone, { dateStyle: 'short' }).format(at)
 
 /** `2026/11/15`. */
 export const formatDate = (at: Date | string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-ZA', { timeZone, dateStyle: 'short' }).format(new Date(at))
+  formatter('en-ZA', timeZone, { dateStyle: 'short' }).format(new Date(at))
 
 /** `09:05`. */
 export const formatTime = (at: Date | string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-ZA', { timeZone, timeStyle: 'short' }).format(new Date(at))
+  formatter('en-ZA', timeZone, { timeStyle: 'short' }).format(new Date(at))
 
 /** `2026/11/15, 09:05`. */
 export const formatDateTime = (at: Date | string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-ZA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(at),
-  )
+  formatter('en-ZA', timeZone, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a thousand times what using it does. */
+function formatter(
+  locale: string,
+  timeZone: string,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = [locale, timeZone, style.dateStyle, style.timeStyle].join()
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone })
+  formatters.set(key, known)
+  return known
+}
