@@ -5,7 +5,7 @@ export type DemoRole = 'admin' | 'manager' | 'budtender' | 'viewer'
 
 interface Fixtures {
   /** Signs in through the identity provider's own page, as a person does. */
-  signIn(role: DemoRole): Promise<void>
+  signIn: (role: DemoRole) => Promise<void>
 }
 
 /** Every test fails when the page logs an error that it did not expect. */

@@ -5,13 +5,13 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { logError } from '#web/log.ts'
 import { router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
 import { AppBoundary } from '#web/shell/app-boundary.tsx'
 import { watchConnection } from '#web/shell/connection.ts'
 import { Look } from '#web/shell/look.tsx'
 import { followOtherTabs } from '#web/shell/preferences.ts'
+import { registerServiceWorker } from '#web/sw/update.ts'
 
 followOtherTabs()
 watchConnection()
@@ -30,10 +30,5 @@ createRoot(root).render(
 )
 
 // In development there is no worker, and its cache would hide what was just changed.
-if (import.meta.env.PROD) window.addEventListener('load', registerServiceWorker)
-
-function registerServiceWorker(): void {
-  navigator.serviceWorker
-    ?.register('/sw.js')
-    .catch((error: unknown) => logError('Service worker registration failed:', error))
-}
+if (import.meta.env.PROD)
+  registerServiceWorker({ onNavigation: (listener) => router.subscribe('onResolved', listener) })

@@ -27,18 +27,18 @@ function aSession(answers: Record<string, unknown[]> = {}) {
 describe('the first fetch', () => {
   it('is pending until it answers', async () => {
     const { session } = aSession({ '/api/users/me': [naledi] })
-    expect(session.getState()).toEqual({ user: null, isPending: true, isFetching: false })
+    expect(session.getState()).toMatchObject({ user: null, isPending: true, isFetching: false })
     const fetching = session.refetch()
-    expect(session.getState()).toEqual({ user: null, isPending: true, isFetching: true })
+    expect(session.getState()).toMatchObject({ user: null, isPending: true, isFetching: true })
     await fetching
-    expect(session.getState()).toEqual({ user: naledi, isPending: false, isFetching: false })
+    expect(session.getState()).toMatchObject({ user: naledi, isPending: false, isFetching: false })
   })
 
   it('clears pending and logs when it fails', async () => {
     const { session, log, onEnded } = aSession({ '/api/users/me': [new ApiError(401, '')] })
     await session.refetch()
     session.end()
-    expect(session.getState()).toEqual({ user: null, isPending: false, isFetching: false })
+    expect(session.getState()).toMatchObject({ user: null, isPending: false, isFetching: false })
     expect(log).toHaveBeenCalledWith('Failed to fetch user: API responded with HTTP status 401')
     expect(onEnded).not.toHaveBeenCalled()
   })
@@ -50,6 +50,18 @@ describe('the first fetch', () => {
     expect(await session.settled()).toBe(naledi)
     expect(callsTo(sessionApi.currentUser)).toHaveLength(1)
   })
+})
+
+it.each([
+  ['no answer', 0, true],
+  ['a server in trouble', 503, true],
+  ['nobody', 401, false],
+])('%s leaves it open who is there: %s', async (_, status, isUnknown) => {
+  const { session } = aSession({ '/api/users/me': [new ApiError(status, ''), naledi] })
+  await session.refetch()
+  expect(session.getState()).toMatchObject({ user: null, isUnknown })
+  await session.refetch()
+  expect(session.getState()).toMatchObject({ user: naledi, isUnknown: false })
 })
 
 it('a failed refetch keeps the person signed in', async () => {

@@ -6,6 +6,8 @@ export interface SessionState {
   /** True until the first fetch has settled, either way. */
   isPending: boolean
   isFetching: boolean
+  /** The server could not say who is there: not reached, or itself in trouble. */
+  isUnknown: boolean
 }
 
 export interface SessionDependencies {
@@ -21,7 +23,7 @@ export interface SessionDependencies {
 /** Who is signed in. Knows nothing of React, so that its rules can be tested alone. */
 export function createSessionStore(dependencies: SessionDependencies) {
   const { call, log } = dependencies
-  let state: SessionState = { user: null, isPending: true, isFetching: false }
+  let state: SessionState = { user: null, isPending: true, isFetching: false, isUnknown: false }
   const listeners = new Set<() => void>()
   let inFlight: Promise<CurrentUser | null> | undefined
   let exchange: Promise<void> | undefined
@@ -46,9 +48,11 @@ export function createSessionStore(dependencies: SessionDependencies) {
     set({ isFetching: true })
     try {
       const user = await call(sessionApi.currentUser, {})
-      if (begun === generation) set({ user })
+      if (begun === generation) set({ user, isUnknown: false })
     } catch (error) {
-      log(`Failed to fetch user: API responded with HTTP status ${statusOf(error)}`)
+      const status = statusOf(error)
+      set({ isUnknown: status === 0 || status >= 500 })
+      log(`Failed to fetch user: API responded with HTTP status ${status}`)
     } finally {
       set({ isPending: false, isFetching: false })
     }

@@ -12,6 +12,13 @@ export const isReachable = (): boolean => reachable
 
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable)
 
+/** Calls the listener whenever the server can be reached again. */
+export function onReachable(listener: () => void): void {
+  subscribe(() => {
+    if (reachable) listener()
+  })
+}
+
 /** Learns from the browser's own events and from every call. */
 export function watchConnection(): void {
   set(navigator.onLine)

@@ -2,15 +2,18 @@ import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { FullScreen } from '#web/shell/full-screen.tsx'
+import { UnknownUser } from '#web/session/unknown-user.ts'
+import { UnreachableScreen } from '#web/shell/unreachable-screen.tsx'
 import classes from './full-screen.module.css'
 
 /** What a person sees when a page breaks. */
-export function ErrorScreen({ reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   function tryAgain() {
     reset()
     void router.invalidate()
   }
+  if (error instanceof UnknownUser) return <UnreachableScreen />
   return (
     <FullScreen role="alert">
       <span className={classes.mark} data-tone="error" aria-hidden>
