@@ -1,0 +1,144 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, test } from 'vitest'
+import { aProduct, received } from '#server/inventory/test-stock.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { unquoteFormula } from '#shared/csv.ts'
+import { EXPORT_PIECE } from './export-lines.ts'
+
+const shop = await sharedShop()
+shop.services.limits.countWrite = () => {}
+// The 15th in Johannesburg, still the 14th in UTC.
+shop.clock.now = new Date('2026-11-14T22:30:00Z')
+const manager = await shop.signIn('manager@veld.test')
+
+beforeEach(async () => {
+  await shop.owner`TRUNCATE products, prices, inventory_batches, stock_movements, audit_logs CASCADE`
+})
+
+async function exported(
+  kind: string,
+): Promise<{ answer: Response; rows: Record<string, string>[] }> {
+  const answer = await manager.get(`/api/export/${kind}`, { accept: 'text/csv' })
+  expect(answer.status).toBe(200)
+  // Not text(): it would swallow the byte order mark.
+  const content = Buffer.from(await answer.arrayBuffer()).toString()
+  expect(content.startsWith('\uFEFF')).toBe(true)
+  expect(content.replaceAll('\r\n', '').includes('\r')).toBe(false)
+  return { answer, rows: parse(content, { columns: true, bom: true, record_delimiter: '\r\n' }) }
+}
+
+async function audits(): Promise<unknown[]> {
+  const rows = await shop.owner`
+    SELECT user_name, action, table_name, new_values FROM audit_logs WHERE action = 'export'`
+  return [...rows]
+}
+
+test('every product comes back from its export as it was, archived ones and formula cells too', async () => {
+  const [category] = await shop.owner<{ id: number }[]>`
+    INSERT INTO categories (name) VALUES ('Oils, "Tinctures"') RETURNING id`
+  const bodies = [
+    { sku: '=1+1', name: '@SUM(A1)', description: '-2+3\n=cmd|"/C calc"!A0', barcode: '+27' },
+    { sku: 'Q,1', name: 'He said "hi"', description: 'one;two,three', thc_percentage: 17.25 },
+    { sku: 'Ünï', name: '大麻 🌿', cbd_percentage: 0.1, weight_grams: 3.5, strain_type: 'indica' },
+    { sku: 'PLAIN', name: 'Plain', is_medical: true, image_url: 'https://a.example.com/x.jpg' },
+  ].map((body) => ({ price: 1234.5, category_id: category!.id, ...body }))
+  const products: Record<string, unknown>[] = []
+  for (const body of bodies) {
+    const answer = await manager.post('/api/products', body)
+    expect(answer.status, await answer.clone().text()).toBe(201)
+    products.push((await answer.json()) as Record<string, unknown>)
+  }
+  await manager.post(`/api/products/${String(products[3]!['id'])}/archive`)
+
+  const { answer, rows } = await exported('products')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="products-export-2026-11-15.csv"',
+  )
+  const written = (value: unknown) => (value === null ? '' : String(value))
+  for (const [index, product] of products.entries()) {
+    const { stock_level: _, updated_at: __, archived_at: ___, ...fields } = product
+    const row = rows[index]!
+    for (const [name, value] of Object.entries(fields))
+      expect(unquoteFormula(row[name]!), name).toBe(name === 'price' ? '1234.50' : written(value))
+    for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  }
+  expect(rows[3]!['archived_at']).not.toBe('')
+  expect(rows).toHaveLength(4)
+  expect(await audits()).toEqual([
+    {
+      user_name: 'manager Demo',
+      action: 'export',
+      table_name: 'products',
+      new_values: { rows: 4 },
+    },
+  ])
+})
+
+test('the stock levels are exported with their values, without archived products', async () => {
+  const product = await aProduct(shop, { name: '+Plus', sku: 'LVL', price: 19_99 })
+  await received(manager, product, { quantity: 3, cost_per_unit: 10.1, expiry_date: '2027-01-31' })
+  await received(manager, product, { quantity: 50, expiry_date: '2026-11-14' })
+  const empty = await aProduct(shop, { name: 'Nothing', sku: 'NIL' })
+  await aProduct(shop, { archived_at: new Date() })
+  const { answer, rows } = await exported('inventory')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="inventory-export-2026-11-15.csv"',
+  )
+  expect(rows).toEqual([
+    {
+      id: String(product),
+      name: "'+Plus",
+      sku: 'LVL',
+      category_name: 'Flower',
+      stock_level: '3',
+      status: 'Low Stock',
+      price: '19.99',
+      stock_value: '59.97',
+      cost_value: '30.30',
+      next_expiry: '2027-01-31',
+    },
+    expect.objectContaining({ id: String(empty), status: 'Out of Stock', next_expiry: '' }),
+  ])
+  expect(await audits()).toMatchObject([
+    { action: 'export', table_name: 'inventory_batches', new_values: { rows: 2 } },
+  ])
+})
+
+test('an export of many pieces holds every row once', async () => {
+  const count = EXPORT_PIECE * 2 + 7
+  const category = await aProduct(shop)
+  await shop.owner`
+    INSERT INTO products (sku, name, category_id, price)
+    SELECT 'MANY-' || n, 'Many ' || n, (SELECT category_id FROM products WHERE id = ${category}), 100
+    FROM generate_series(2, ${count}) n`
+  for (const kind of ['products', 'inventory']) {
+    const { rows } = await exported(kind)
+    expect(rows).toHaveLength(count)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
+  }
+  expect(await audits()).toMatchObject([
+    { new_values: { rows: count } },
+    { new_values: { rows: count } },
+  ])
+})
+
+test('a reader who goes away leaves no connection taken', async () => {
+  const category = await aProduct(shop)
+  await shop.owner`
+    INSERT INTO products (sku, name, description, category_id, price)
+    SELECT 'BIG-' || n, 'Big ' || n, repeat('x', 2000),
+      (SELECT category_id FROM products WHERE id = ${category}), 100
+    FROM generate_series(1, 5000) n`
+  for (let left = 0; left < 20; left += 1) {
+    const answer = await manager.get('/api/export/products')
+    const reader = answer.body!.getReader()
+    await reader.read()
+    await reader.cancel()
+  }
+  const [busy] = await shop.owner`
+    SELECT count(*) AS open FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+  expect(busy).toEqual({ open: 0 })
+  expect((await manager.get('/api/products?limit=1')).status).toBe(200)
+})
