@@ -1,0 +1,59 @@
+import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { FilterSegments } from '#web/ui/filter-segments.tsx'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { type CatalogueState, NO_FILTERS, ORDERS } from './catalogue-filters.ts'
+import { useCategories } from './data.ts'
+
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+interface CatalogueToolbarProps {
+  state: CatalogueState
+  onChange: PatchUrl<CatalogueState>
+  /** The answer to what was just asked is on its way. */
+  busy: boolean
+}
+
+export function CatalogueToolbar({ state, onChange, busy }: CatalogueToolbarProps) {
+  const { data: categories = [] } = useCategories()
+  const choices = categories.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Toolbar
+      search={
+        <SearchBox
+          label="Search products"
+          placeholder="Search by name or SKU"
+          value={state.search}
+          onChange={(search) => onChange({ search }, 'typing')}
+          busy={busy}
+        />
+      }
+      filters={
+        <>
+          <FilterSelect
+            label="Category"
+            options={[{ value: NO_FILTERS.category, label: 'All Categories' }, ...choices]}
+            value={state.category}
+            onChange={(category) => onChange({ category })}
+          />
+          <FilterSegments
+            label="Status"
+            options={STATUSES}
+            value={state.status}
+            onChange={(status) => onChange({ status })}
+          />
+          <FilterSelect
+            label="Sort by"
+            options={ORDERS}
+            value={state.order}
+            onChange={(order) => onChange({ order })}
+          />
+        </>
+      }
+    />
+  )
+}

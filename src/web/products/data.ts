@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Direction } from '#shared/paging.ts'
+import type { Category } from '#shared/products/category.ts'
+import { categoriesApi, productsApi, type ProductSort } from '#shared/products/contract.ts'
+import type { Product, ProductFields } from '#shared/products/product.ts'
+import { call } from '#web/call.ts'
+import { callPage } from '#web/call-page.ts'
+import { logError } from '#web/log.ts'
+import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
+
+const CACHE_MS = 60_000
+export const FETCH_FAILED = 'Failed to fetch products'
+
+export interface ProductFilters {
+  search: string
+  category_id: number | null
+  archived: 'only' | null
+  sort: ProductSort
+  direction: Direction
+}
+
+export const useProducts = (filters: ProductFilters) =>
+  usePagedQuery({ key: ['products'], filters, fetch: fetchProducts, staleTime: CACHE_MS })
+
+async function fetchProducts(filters: ProductFilters, page: PageRequest, signal: AbortSignal) {
+  try {
+    return await callPage(productsApi.listProducts, { ...filters, ...page }, FETCH_FAILED, {
+      signal,
+    })
+  } catch (error) {
+    if (!signal.aborted) logError(FETCH_FAILED, error)
+    throw error
+  }
+}
+
+const CATEGORIES = ['categories']
+
+export const useCategories = () =>
+  useQuery({
+    queryKey: CATEGORIES,
+    queryFn: ({ signal }) => call(categoriesApi.listCategories, {}, undefined, { signal }),
+  })
+
+export const usePrices = (productId: number) =>
+  useQuery({
+    queryKey: ['products', productId, 'prices'],
+    queryFn: ({ signal }) =>
+      call(productsApi.listPrices, { id: productId }, 'Failed to fetch the price history', {
+        signal,
+      }),
+    staleTime: CACHE_MS,
+  })
+
+/** What can be written about the catalogue. Each refreshes what is on screen. */
+export function useCatalogueWrites() {
+  const client = useQueryClient()
+  // Names, prices and stock stand on most screens: whatever is shown is asked for again.
+  async function refreshed<Result>(write: Promise<Result>): Promise<Result> {
+    const result = await write
+    void client.invalidateQueries()
+    return result
+  }
+  return {
+    addProduct: (fields: ProductFields) => refreshed(call(productsApi.addProduct, fields)),
+    updateProduct: (id: number, fields: ProductFields) =>
+      refreshed(call(productsApi.updateProduct, { id, ...fields })),
+    archiveProduct: ({ id }: Product) => refreshed(call(productsApi.archiveProduct, { id })),
+    restoreProduct: ({ id }: Product) => refreshed(call(productsApi.restoreProduct, { id })),
+    renameCategory: (id: number, name: string) =>
+      refreshed(call(categoriesApi.renameCategory, { id, name })),
+    addCategory: async (name: string): Promise<Category> => {
+      const added = await call(categoriesApi.addCategory, { name })
+      // In the list before it is chosen there.
+      client.setQueryData<Category[]>(CATEGORIES, (known = []) =>
+        [...known, added].toSorted((a, b) => a.name.localeCompare(b.name)),
+      )
+      return refreshed(Promise.resolve(added))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Paper, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconChartBar, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Product } from '#shared/products/product.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ProductBadges } from './product-badges.tsx'
+import classes from './product-card.module.css'
+import type { Asked } from './product-dialogs.tsx'
+import { StockNote } from './stock-note.tsx'
+
+interface ProductCardProps {
+  product: Product
+  /** Whether this person has a page of reports to go to. */
+  hasReports: boolean
+  onAsk: (asked: Asked) => void
+}
+
+export function ProductCard({ product, hasReports, onAsk }: ProductCardProps) {
+  const archived = product.archived_at !== null
+  return (
+    <Paper
+      className={classes.card}
+      component="article"
+      withBorder
+      data-archived={archived || undefined}
+    >
+      <div className={classes.picture}>
+        <ProductPicture product={product} />
+        <div className={classes.marks}>
+          {product.is_medical && <Mark tone="purple">Medical</Mark>}
+          {archived && <Mark tone="grey">Archived</Mark>}
+        </div>
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name} title={product.name}>
+          {product.name}
+        </h2>
+        <p className={classes.known}>
+          {product.sku} · {product.category_name}
+        </p>
+        <div className={classes.figures}>
+          <span className={classes.price}>
+            <MoneyText amount={product.price} />
+          </span>
+          {!archived && <StockNote stockLevel={product.stock_level} />}
+        </div>
+        {product.description !== null && (
+          <p className={classes.description}>{product.description}</p>
+        )}
+        <ProductBadges product={product} />
+      </div>
+      <div className={classes.actions}>
+        {archived ? (
+          <RestoreButton product={product} onAsk={onAsk} />
+        ) : (
+          <EditButton product={product} onAsk={onAsk} />
+        )}
+        {hasReports && <ReportsLink name={product.name} />}
+        {!archived && <ArchiveButton product={product} onAsk={onAsk} />}
+      </div>
+    </Paper>
+  )
+}
+
+/** A badge that can be read over any photo. */
+function Mark({ tone, children }: { tone: 'purple' | 'grey'; children: string }) {
+  return (
+    <span className={classes.mark}>
+      <StatusBadge tone={tone}>{children}</StatusBadge>
+    </span>
+  )
+}
+
+type ButtonProps = Pick<ProductCardProps, 'product' | 'onAsk'>
+
+function EditButton({ product, onAsk }: ButtonProps) {
+  return (
+    <Button
+      className={classes.main ?? ''}
+      variant="default"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      onClick={() => onAsk({ what: 'edit', product })}
+    >
+      Edit<VisuallyHidden> {product.name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function RestoreButton({ product, onAsk }: ButtonProps) {
+  return (
+    <Button
+      className={classes.main ?? ''}
+      variant="default"
+      leftSection={<IconArchiveOff size={16} aria-hidden />}
+      onClick={() => onAsk({ what: 'restore', product })}
+    >
+      Restore<VisuallyHidden> {product.name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function ArchiveButton({ product, onAsk }: ButtonProps) {
+  return (
+    <Tooltip label="Archive">
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Archive ${product.name}`}
+        onClick={() => onAsk({ what: 'archive', product })}
+      >
+        <IconArchive size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function ReportsLink({ name }: { name: string }) {
+  return (
+    <Tooltip label="Reports">
+      <ActionIcon
+        renderRoot={(props) => <Link to="/reports" {...props} />}
+        variant="default"
+        size={36}
+        aria-label={`Reports, ${name}`}
+      >
+        <IconChartBar size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

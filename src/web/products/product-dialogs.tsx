@@ -1,0 +1,22 @@
+import type { Product } from '#shared/products/product.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { CategoriesDialog } from './categories-dialog.tsx'
+import { ProductForm } from './product-form.tsx'
+
+/** What a person has asked for and is about to do in a dialog. */
+export type Asked =
+  | { what: 'add' | 'categories' }
+  | { what: 'edit' | 'archive' | 'restore'; product: Product }
+
+export function ProductDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  switch (asked.what) {
+    case 'add':
+      return <ProductForm onClose={onClose} />
+    case 'edit':
+      return <ProductForm product={asked.product} onClose={onClose} />
+    case 'categories':
+      return <CategoriesDialog onClose={onClose} />
+    default:
+      return <ArchiveDialog move={asked.what} product={asked.product} onClose={onClose} />
+  }
+}

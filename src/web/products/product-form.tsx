@@ -1,0 +1,65 @@
+import { useForm } from '@mantine/form'
+import type { Product, ProductFields } from '#shared/products/product.ts'
+import { ApiError } from '#web/call.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import type { FieldErrors } from '#web/ui/use-form-submit.ts'
+import { useCatalogueWrites } from './data.ts'
+import { PictureField } from './picture-field.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { ProductFormFields } from './product-form-fields.tsx'
+import {
+  fieldsOf,
+  NEW_PRODUCT,
+  problemsIn,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
+import { useImageUpload } from './use-image-upload.ts'
+import { writeErrorText } from './write-error-text.ts'
+
+interface ProductFormProps {
+  /** Without it a new one is added. */
+  product?: Product
+  onClose: () => void
+}
+
+export function ProductForm({ product, onClose }: ProductFormProps) {
+  const { addProduct, updateProduct } = useCatalogueWrites()
+  const form = useForm<ProductValues, ProductFields>({
+    initialValues: product ? valuesOf(product) : NEW_PRODUCT,
+    validate: problemsIn,
+    transformValues: fieldsOf,
+  })
+  const upload = useImageUpload((address) => form.setFieldValue('image_url', address))
+
+  async function save(fields: ProductFields) {
+    // Whoever saves while the picture is on its way wants the product with it.
+    const image_url = (await upload.settled()) ?? fields.image_url
+    if (product) await updateProduct(product.id, { ...fields, image_url })
+    else await addProduct({ ...fields, image_url })
+    toast.success(product ? 'Product updated successfully!' : 'Product added successfully!')
+  }
+  return (
+    <FormModal
+      title={product ? 'Edit Product' : 'Add Product'}
+      form={form}
+      submitLabel={product ? 'Save Changes' : 'Add Product'}
+      onSubmit={save}
+      onClose={onClose}
+      errorText={writeErrorText(product ? 'Failed to update product' : 'Failed to add product')}
+      fieldErrors={takenFields}
+    >
+      <PictureField form={form} upload={upload} />
+      <ProductFormFields form={form} />
+      {product && <PriceHistory productId={product.id} />}
+    </FormModal>
+  )
+}
+
+/** The server's sentence names the other product; the field it is about only has to be found. */
+function takenFields(error: unknown): FieldErrors<ProductValues> {
+  if (!(error instanceof ApiError) || error.status !== 409) return {}
+  if (error.message.startsWith('SKU ')) return { sku: 'Already in use' }
+  return error.message.startsWith('Barcode ') ? { barcode: 'Already in use' } : {}
+}

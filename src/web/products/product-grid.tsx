@@ -1,0 +1,81 @@
+import { Button, Paper } from '@mantine/core'
+import { IconArchive, IconLeaf, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import type { Product } from '#shared/products/product.ts'
+import { CardGrid } from '#web/paged/card-grid.tsx'
+import type { PagedList } from '#web/paged/use-paged-query.ts'
+import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { usePages } from '#web/shell/navigation.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type CatalogueState, isFiltered, NO_FILTERS } from './catalogue-filters.ts'
+import { FETCH_FAILED } from './data.ts'
+import { ProductCard } from './product-card.tsx'
+import type { Asked } from './product-dialogs.tsx'
+
+interface ProductGridProps {
+  products: PagedList<Product>
+  state: CatalogueState
+  onChange: PatchUrl<CatalogueState>
+  onAsk: (asked: Asked) => void
+}
+
+export function ProductGrid({ products, state, onChange, onAsk }: ProductGridProps) {
+  const hasReports = usePages().some(({ path }) => path === '/reports')
+  return (
+    <CardGrid
+      label="Products"
+      list={products}
+      rowId={({ id }) => id}
+      card={cardFor({ hasReports, onAsk })}
+      failed={FETCH_FAILED}
+      loadingText="Loading products..."
+      empty={
+        <Paper withBorder>
+          {isFiltered(state) ? (
+            <NothingFound state={state} onClear={() => onChange(NO_FILTERS)} />
+          ) : (
+            <NoProducts onAdd={() => onAsk({ what: 'add' })} />
+          )}
+        </Paper>
+      }
+    />
+  )
+}
+
+function cardFor(given: { hasReports: boolean; onAsk: (asked: Asked) => void }) {
+  return (product: Product) => <ProductCard product={product} {...given} />
+}
+
+function NoProducts({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={IconLeaf}
+      title="No products yet"
+      text="Add what you sell, with its price, strength and picture. It is at the till as soon as it has stock."
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          Add Your First Product
+        </Button>
+      }
+    />
+  )
+}
+
+function NothingFound({ state, onClear }: { state: CatalogueState; onClear: () => void }) {
+  const onlyArchived = !isFiltered({ ...state, status: 'active' })
+  return (
+    <EmptyState
+      icon={onlyArchived ? IconArchive : IconSearchOff}
+      title={onlyArchived ? 'No archived products' : 'No products found'}
+      text={
+        onlyArchived
+          ? 'Products that you no longer sell are kept here, with their history.'
+          : 'Nothing matches the search and filters.'
+      }
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}

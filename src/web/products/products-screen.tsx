@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTags } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { productsApi } from '#shared/products/contract.ts'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { CatalogueToolbar } from './catalogue-toolbar.tsx'
+import { filtersOf, useCatalogueState } from './catalogue-filters.ts'
+import { useProducts } from './data.ts'
+import { ProductDialogs, type Asked } from './product-dialogs.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+export function ProductsScreen() {
+  const [state, patch] = useCatalogueState()
+  const products = useProducts(filtersOf(state))
+  const [asked, ask] = useState<Asked>()
+  const add = () => ask({ what: 'add' })
+  const { action } = state
+  if (action === 'add' && asked?.what !== 'add') add()
+  useEffect(() => {
+    // Gone from the address, or going back would open the form again.
+    if (action !== '') patch({ action: '' }, 'typing')
+  }, [action, patch])
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTags size={16} aria-hidden />}
+              onClick={() => ask({ what: 'categories' })}
+            >
+              Manage Categories
+            </Button>
+            <ExportButton
+              endpoint={productsApi.exportProducts}
+              input={{}}
+              done="Products exported successfully!"
+              failed="Failed to export products"
+            />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+              Add Product
+            </Button>
+          </>
+        }
+      />
+      <CatalogueToolbar state={state} onChange={patch} busy={products.isOutdated} />
+      <ProductGrid products={products} state={state} onChange={patch} onAsk={ask} />
+      {asked && <ProductDialogs asked={asked} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
