@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { aDatabase } from './test-database.ts'
+
+const db = await aDatabase()
+afterAll(() => db.drop())
+
+test.each([
+  ["'9007199254740991'::bigint", 9_007_199_254_740_991],
+  ["'-5'::bigint", -5],
+  ['count(*)', 1],
+  ['sum(7)', 7],
+  ["sum('12'::bigint)", 12],
+  ["'12.50'::numeric(5, 2)", 12.5],
+  ["'2026-02-28'::date", '2026-02-28'],
+  ["'2026-11-15 14:30:00+02'::timestamptz", '2026-11-15T12:30:00.000Z'],
+  ["'2026-11-15 00:00:00.123456+00'::timestamptz", '2026-11-15T00:00:00.123Z'],
+  ['\'{"a": 1}\'::jsonb', { a: 1 }],
+  ['true', true],
+  ['NULL::bigint', null],
+  ['NULL::timestamptz', null],
+])('%s is read as %o', async (sql, value) => {
+  const [row] = await db.pool.unsafe<{ value: unknown }[]>(`SELECT ${sql} AS value`)
+  expect(row!.value).toEqual(value)
+})
+
+test('a number that cannot be told from its neighbour is refused, not rounded', async () => {
+  await expect(db.pool`SELECT 9007199254740992::bigint AS value`).rejects.toThrow(
+    'integer out of range',
+  )
+})
+
+test.each([
+  [12_345, 'bigint'],
+  [12.34, 'numeric'],
+  ['2026-02-28', 'date'],
+  ['2026-11-15T12:30:00.123Z', 'timestamptz'],
+])('%o is written as a %s and comes back', async (value, type) => {
+  const [row] = await db.pool<
+    { value: unknown }[]
+  >`SELECT ${value}::${db.pool.unsafe(type)} AS value`
+  expect(row!.value).toBe(value)
+})
+
+test('a Date is written as the instant it is', async () => {
+  const now = new Date('2026-11-15T22:30:00.123Z')
+  const [row] = await db.pool<{ value: string }[]>`SELECT ${now}::timestamptz AS value`
+  expect(row!.value).toBe(now.toISOString())
+})
+
+test("the server's clock is UTC, and a stuck transaction is ended", async () => {
+  const [row] = await db.pool`
+    SELECT current_setting('TimeZone') AS zone, current_setting('idle_in_transaction_session_timeout') AS timeout`
+  expect(row).toEqual({ zone: 'UTC', timeout: '30s' })
+})
