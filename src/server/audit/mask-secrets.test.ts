@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { maskNumber, maskSecrets } from './mask-secrets.ts'
+import { maskNumber } from '#shared/customers/mask.ts'
+import { maskSecrets } from './mask-secrets.ts'
 
 test.each([
   ['8001015009087', '•••• 9087'],

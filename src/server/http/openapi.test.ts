@@ -1,0 +1,81 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { sharedShop } from '#server/test-shop.ts'
+import { boundEndpoints } from './bind.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security: object[]
+  parameters?: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties: object } }> }
+  responses: Record<string, object>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+const shop = await sharedShop()
+const endpoints = boundEndpoints(shop.app)
+const document = (await (await shop.app.request('/api/openapi.json')).json()) as Document
+
+test('the document is OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate({ ...structuredClone(document) })
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test.each(endpoints.map((bound) => [`${bound.method} ${bound.path}`, bound] as const))(
+  '%s is listed',
+  (_, bound) => {
+    const operation =
+      document.paths[bound.path.replaceAll(/:(\w+)/g, '{$1}')]?.[bound.method.toLowerCase()]
+    expect(operation).toMatchObject({ summary: bound.summary })
+    expect(operation!.security).toHaveLength(bound.roles === 'public' ? 0 : 1)
+    const named = (place: string) =>
+      (operation!.parameters ?? [])
+        .filter((parameter) => parameter.in === place)
+        .map(({ name }) => name)
+    expect(named('path')).toEqual(Object.keys(bound.params.shape))
+    expect(named('query')).toEqual(Object.keys(bound.query.shape))
+    const [content] = Object.values(operation!.requestBody?.content ?? {})
+    expect(Object.keys(content?.schema.properties ?? {})).toEqual(Object.keys(bound.body.shape))
+    for (const parameter of operation!.parameters ?? []) expect(parameter.schema).not.toEqual({})
+  },
+)
+
+test('nothing else is listed, and each operation has an id of its own', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(operations).toHaveLength(endpoints.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+})
+
+test('what the wire carries is described: rand as numbers, optional fields as what is inside', () => {
+  const signIn = document.paths['/api/sessions']!['post']!.requestBody!.content['application/json']!
+  expect(signIn.schema).toMatchObject({
+    additionalProperties: false,
+    required: ['code'],
+    properties: { state: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+  })
+  const stats = JSON.stringify(document.paths['/api/dashboard/stats']!['get']!.responses['200'])
+  expect(stats).toContain('"todaySales":{"type":"number"}')
+})
+
+test('the page lists every endpoint and loads nothing from outside', async () => {
+  const answer = await shop.app.request('/api/docs')
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  const page = await answer.text()
+  for (const { path, summary } of endpoints) {
+    expect(page).toContain(`<code>${path}</code>`)
+    expect(page).toContain(summary.split("'")[0])
+  }
+  const addresses = [...page.matchAll(/(?:src|href|action)="([^"]*)"|url\(([^)]*)\)/g)].map(
+    ([, a, b]) => a ?? b,
+  )
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) expect(address).toMatch(/^\/(?!\/)/)
+  expect(page).not.toMatch(/<script|@import|\son\w+=/)
+})
