@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
 import type { App, Services } from './http/context.ts'
@@ -42,6 +43,7 @@ export function createApp(services: Services, options: AppOptions): App {
   dashboardRoutes(app)
   productsRoutes(app)
   inventoryRoutes(app)
+  customersRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -1,0 +1,23 @@
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
+import { insertCustomer } from './queries.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
+import { sealNumbers } from './seal-numbers.ts'
+import { customerAnswer, maskNumbers, maySeeNumbers } from './tell-customer.ts'
+import { tidied } from './tidied.ts'
+
+export async function addCustomer(caller: Caller, fields: CustomerFields): Promise<Customer> {
+  const { db, now, sealer, user } = caller
+  const customer = tidied(caller, fields)
+  const stored = sealNumbers(sealer, customer)
+  const row = await refuseDuplicate(db, stored, null, (inner) => insertCustomer(inner, stored, now))
+  await recordAudit(db, caller, {
+    action: 'create',
+    table_name: 'customers',
+    record_id: row.id,
+    new_values: { customer_id: row.customer_id, ...customer },
+  })
+  // Who may see numbers has just typed them: telling them again reveals nothing.
+  return customerAnswer(row, maySeeNumbers(user.role) ? customer : maskNumbers(customer))
+}

@@ -1,0 +1,66 @@
+import { recordAudit, recordRefusedAccess } from '#server/audit/record.ts'
+import {
+  EXPORT_PIECE,
+  type ExportColumns,
+  exportLines,
+  randCell,
+} from '#server/csv/export-lines.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { customersApi } from '#shared/customers/contract.ts'
+import type { Customer } from '#shared/customers/customer.ts'
+import { shopDay } from '#shared/dates.ts'
+import type { CsvFile } from '#shared/endpoint.ts'
+import { countAllCustomers, listCustomersBetween } from './list-queries.ts'
+import { openNumbers } from './seal-numbers.ts'
+import { customerAnswer, maskedCustomer } from './tell-customer.ts'
+
+/** Everybody who is a customer now, with masked numbers unless an admin asks for full ones. */
+export async function exportCustomers(
+  caller: Caller,
+  wanted: 'masked' | 'full' | null,
+): Promise<CsvFile> {
+  const { db, pool, sealer, user, now, settings } = caller
+  const isFull = wanted === 'full'
+  if (isFull && user.role !== 'admin') {
+    await recordRefusedAccess(caller, customersApi.exportCustomers)
+    throw new Refusal(403, 'Only an admin may export ID and medical numbers in full')
+  }
+  const { rows, lastId } = await countAllCustomers(db)
+  await recordAudit(db, caller, {
+    action: 'export',
+    table_name: 'customers',
+    record_id: null,
+    new_values: { rows, numbers: isFull ? 'full' : 'masked' },
+  })
+  return {
+    filename: `customers-export-${shopDay(now, settings.timezone)}.csv`,
+    // Read after the transaction has ended, hence from the pool.
+    content: exportLines(COLUMNS, async (afterId) => {
+      const piece = await listCustomersBetween(pool, afterId, lastId, EXPORT_PIECE)
+      return piece.map((row) =>
+        isFull ? customerAnswer(row, openNumbers(sealer, row)) : maskedCustomer(sealer, row),
+      )
+    }),
+  }
+}
+
+const COLUMNS: ExportColumns<Customer> = {
+  id: (row) => row.id,
+  customer_id: (row) => row.customer_id,
+  first_name: (row) => row.first_name,
+  last_name: (row) => row.last_name,
+  email: (row) => row.email,
+  phone: (row) => row.phone,
+  date_of_birth: (row) => row.date_of_birth,
+  id_type: (row) => row.id_type,
+  id_number: (row) => row.id_number,
+  has_medical_card: (row) => row.has_medical_card,
+  medical_card_number: (row) => row.medical_card_number,
+  medical_card_expiry_date: (row) => row.medical_card_expiry_date,
+  is_verified: (row) => row.is_verified,
+  loyalty_points: (row) => row.loyalty_points,
+  total_spent: (row) => randCell(row.total_spent),
+  last_visit_at: (row) => row.last_visit_at,
+  created_at: (row) => row.created_at,
+}

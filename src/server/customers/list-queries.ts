@@ -1,0 +1,97 @@
+import type { Db } from '#server/db/client.ts'
+import {
+  afterCursor,
+  orderAndLimit,
+  pageOf,
+  type SortColumn,
+  type Sorted,
+} from '#server/db/paging.ts'
+import {
+  type CustomerQuery,
+  type CustomerSort,
+  RECENT_MINUTES,
+} from '#shared/customers/contract.ts'
+import type { Page } from '#shared/paging.ts'
+import { COLUMNS, type CustomerRow } from './queries.ts'
+import type { NumberSearch } from './search-numbers.ts'
+
+/** Points, spending and visits have no index: each sale changes them, and would have to change it too. */
+const SORTS: Readonly<Record<CustomerSort, SortColumn>> = {
+  name: { sql: `lower(last_name || ' ' || first_name)`, type: 'text' },
+  loyalty_points: { sql: 'loyalty_points', type: 'bigint' },
+  total_spent: { sql: 'total_spent', type: 'bigint' },
+  last_visit_at: { sql: `coalesce(last_visit_at, '-infinity')`, type: 'timestamptz' },
+  created_at: { sql: 'created_at', type: 'timestamptz' },
+}
+
+export type ListRequest = Pick<
+  CustomerQuery,
+  'filter' | 'sort' | 'search' | 'limit' | 'cursor' | 'direction'
+>
+
+export async function listCustomers(
+  db: Db,
+  query: ListRequest,
+  numbers: NumberSearch | null,
+  now: Date,
+): Promise<Page<CustomerRow>> {
+  const column = SORTS[query.sort ?? 'name']
+  const matching = db`${hasFilter(db, query.filter, now)} AND ${matchesSearch(db, query.search, numbers)}`
+  const [rows, [count]] = await Promise.all([
+    // As text the sort value keeps its microseconds, and '-infinity' for those who never came.
+    db<(CustomerRow & Sorted)[]>`
+      SELECT ${db.unsafe(COLUMNS)}, ${db.unsafe(column.sql)}::text AS sort_value
+      FROM customers
+      WHERE ${matching} ${afterCursor(db, column, 'id', query)}
+      ${orderAndLimit(db, column, 'id', query)}`,
+    db<[{ total: number }]>`SELECT count(*) AS total FROM customers WHERE ${matching}`,
+  ])
+  return pageOf(rows, count.total, query)
+}
+
+function hasFilter(db: Db, filter: CustomerQuery['filter'], now: Date) {
+  switch (filter) {
+    case 'medical':
+      return db`has_medical_card`
+    case 'verified':
+      return db`is_verified`
+    case 'recent':
+      return db`created_at >= ${new Date(now.getTime() - RECENT_MINUTES * 60_000)}`
+    default:
+      return db`true`
+  }
+}
+
+/** One text of all that is searched, so that 'Thandi Nkosi' is found too; the trigram index answers it. */
+const SEARCHED = `lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || customer_id)`
+
+function matchesSearch(db: Db, search: string | null, numbers: NumberSearch | null) {
+  if (search === null || search === '') return db`true`
+  const byHash =
+    numbers &&
+    db`(id_number_hash = ${numbers.id_number_hash}
+      OR medical_card_number_hash = ${numbers.medical_card_number_hash})`
+  if (numbers?.only) return byHash!
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const byText = db`${db.unsafe(SEARCHED)} LIKE lower(${pattern})`
+  return byHash ? db`(${byText} OR ${byHash})` : byText
+}
+
+/** What an export will hold: those who are customers now. */
+export async function countAllCustomers(db: Db): Promise<{ rows: number; lastId: number }> {
+  const [row] = await db<[{ rows: number; lastId: number }]>`
+    SELECT count(*) AS rows, coalesce(max(id), 0) AS "lastId" FROM customers`
+  return row
+}
+
+/** The next piece of an export, by id. */
+export function listCustomersBetween(
+  db: Db,
+  afterId: number,
+  lastId: number,
+  limit: number,
+): Promise<CustomerRow[]> {
+  return db<CustomerRow[]>`
+    SELECT ${db.unsafe(COLUMNS)} FROM customers
+    WHERE id > ${afterId} AND id <= ${lastId} ORDER BY id LIMIT ${limit}`
+}

@@ -1,0 +1,149 @@
+import type { Db } from '#server/db/client.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { CustomerSummary, IdType } from '#shared/customers/customer.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** A customer as stored: the numbers are sealed. */
+export interface CustomerRow {
+  id: number
+  customer_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  date_of_birth: string | null
+  id_type: IdType | null
+  id_number_sealed: Uint8Array | null
+  has_medical_card: boolean
+  medical_card_number_sealed: Uint8Array | null
+  medical_card_expiry_date: string | null
+  is_verified: boolean
+  verified_at: string | null
+  loyalty_points: number
+  total_spent: Cents
+  total_visits: number
+  last_visit_at: string | null
+  created_at: string
+}
+
+export const COLUMNS = `id, customer_id, first_name, last_name, email, phone, date_of_birth, id_type, id_number_sealed,
+  has_medical_card, medical_card_number_sealed, medical_card_expiry_date, is_verified, verified_at, loyalty_points,
+  total_spent, total_visits, last_visit_at, created_at`
+
+export async function getCustomer(db: Db, id: number): Promise<CustomerRow> {
+  const [row] = await db<CustomerRow[]>`
+    SELECT ${db.unsafe(COLUMNS)} FROM customers WHERE id = ${id}`
+  return row ?? refuseUnknown()
+}
+
+/** The customer as they are now, until the transaction ends; sales to them go on. */
+export async function lockCustomer(db: Db, id: number): Promise<CustomerRow> {
+  const [row] = await db<CustomerRow[]>`
+    SELECT ${db.unsafe(COLUMNS)} FROM customers WHERE id = ${id} FOR NO KEY UPDATE`
+  return row ?? refuseUnknown()
+}
+
+/** What is written about a customer, numbers sealed and hashed. */
+export interface StoredDetails {
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  date_of_birth: string | null
+  id_type: IdType | null
+  id_number_sealed: Uint8Array | null
+  id_number_hash: Uint8Array | null
+  has_medical_card: boolean
+  medical_card_number_sealed: Uint8Array | null
+  medical_card_number_hash: Uint8Array | null
+  medical_card_expiry_date: string | null
+}
+
+export async function insertCustomer(
+  db: Db,
+  details: StoredDetails,
+  now: Date,
+): Promise<CustomerRow> {
+  const [row] = await db<[CustomerRow]>`
+    INSERT INTO customers ${db({ ...details, created_at: now, updated_at: now })}
+    RETURNING ${db.unsafe(COLUMNS)}`
+  return row
+}
+
+export async function updateCustomer(
+  db: Db,
+  id: number,
+  details: StoredDetails,
+  now: Date,
+): Promise<CustomerRow> {
+  const [row] = await db<[CustomerRow]>`
+    UPDATE customers SET ${db({ ...details, updated_at: now })} WHERE id = ${id}
+    RETURNING ${db.unsafe(COLUMNS)}`
+  return row
+}
+
+export interface Verification {
+  is_verified: boolean
+  verified_at: Date | null
+  verified_by: string | null
+}
+
+export async function updateVerification(
+  db: Db,
+  id: number,
+  verification: Verification,
+  now: Date,
+): Promise<CustomerRow> {
+  const [row] = await db<[CustomerRow]>`
+    UPDATE customers SET ${db({ ...verification, updated_at: now })} WHERE id = ${id}
+    RETURNING ${db.unsafe(COLUMNS)}`
+  return row
+}
+
+/** What no two customers share. */
+export type UniqueDetails = Pick<
+  StoredDetails,
+  'email' | 'id_number_hash' | 'medical_card_number_hash'
+>
+
+interface Holder {
+  id: number
+  customer_id: string
+  name: string
+  field: 'id_number' | 'medical_card_number' | 'email'
+}
+
+/** Somebody else who has one of these, by ID number first; `exceptId` is the customer themself. */
+export async function findHolder(
+  db: Db,
+  { id_number_hash, medical_card_number_hash, email }: UniqueDetails,
+  exceptId: number | null,
+): Promise<Holder | undefined> {
+  const [row] = await db<Holder[]>`
+    SELECT id, customer_id, first_name || ' ' || last_name AS name, field
+    FROM (
+      SELECT *, 'id_number' AS field FROM customers WHERE id_number_hash = ${id_number_hash}
+      UNION ALL
+      SELECT *, 'medical_card_number' FROM customers
+      WHERE medical_card_number_hash = ${medical_card_number_hash}
+      UNION ALL
+      SELECT *, 'email' FROM customers WHERE email = ${email}
+    ) holders
+    WHERE id IS DISTINCT FROM ${exceptId}
+    LIMIT 1`
+  return row
+}
+
+export async function getCustomerSummary(db: Db): Promise<CustomerSummary> {
+  const [summary] = await db<[CustomerSummary]>`
+    SELECT count(*) AS total_customers,
+      count(*) FILTER (WHERE has_medical_card) AS medical_patients,
+      count(*) FILTER (WHERE is_verified) AS verified_customers,
+      coalesce(round(avg(loyalty_points)), 0)::bigint AS avg_loyalty_points
+    FROM customers`
+  return summary
+}
+
+function refuseUnknown(): never {
+  throw new Refusal(404, 'There is no such customer')
+}

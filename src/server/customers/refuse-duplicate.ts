@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/client.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { whenTaken } from '#server/products/when-taken.ts'
+import type { DuplicateCustomer } from '#shared/customers/customer.ts'
+import { findHolder, type UniqueDetails } from './queries.ts'
+
+const NAMES: Readonly<Record<DuplicateCustomer['field'], string>> = {
+  id_number: 'ID number',
+  medical_card_number: 'medical card number',
+  email: 'e-mail address',
+}
+
+/** Writes a customer; a number or e-mail that is somebody else's is refused with who that is. */
+export async function refuseDuplicate<Result>(
+  db: Db,
+  details: UniqueDetails,
+  ownId: number | null,
+  write: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const holder = await findHolder(db, details, ownId)
+  if (holder) throw refusalFor(holder)
+  // Somebody may add the same person at the same moment.
+  return whenTaken(db, write, async () => {
+    const rival = await findHolder(db, details, ownId)
+    return rival
+      ? refusalFor(rival)
+      : new Refusal(409, 'Somebody else has just changed this. Please try again.')
+  })
+}
+
+function refusalFor(duplicate: DuplicateCustomer): Refusal {
+  const { field, name, customer_id } = duplicate
+  return new Refusal(
+    409,
+    `This ${NAMES[field]} belongs to ${name} (${customer_id})`,
+    {},
+    { duplicate },
+  )
+}

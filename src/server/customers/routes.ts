@@ -1,0 +1,41 @@
+import { answerPage } from '#server/db/paging.ts'
+import { bind } from '#server/http/bind.ts'
+import type { App } from '#server/http/context.ts'
+import { customersApi } from '#shared/customers/contract.ts'
+import { addCustomer } from './add-customer.ts'
+import { editCustomer } from './edit-customer.ts'
+import { exportCustomers } from './export-customers.ts'
+import { listCustomers } from './list-queries.ts'
+import { listPurchases } from './purchase-queries.ts'
+import { getCustomer, getCustomerSummary } from './queries.ts'
+import { searchNumbers } from './search-numbers.ts'
+import { tellCustomers } from './tell-customer.ts'
+import { unverifyCustomer, verifyCustomer } from './verify-customer.ts'
+
+export function customersRoutes(app: App): void {
+  bind(app, customersApi.listCustomers, async (query, caller) => {
+    const { db, sealer, now, reply } = caller
+    const numbers = searchNumbers(sealer, query.search)
+    const { rows, ...page } = await listCustomers(db, query, numbers, now)
+    const customers = await tellCustomers(caller, rows, query.numbers)
+    return answerPage({ ...page, rows: customers }, reply.headers)
+  })
+
+  bind(app, customersApi.summary, (_, { db }) => getCustomerSummary(db))
+
+  bind(app, customersApi.getCustomer, async ({ id, numbers }, caller) => {
+    const [customer] = await tellCustomers(caller, [await getCustomer(caller.db, id)], numbers)
+    return customer!
+  })
+
+  bind(app, customersApi.listPurchases, async ({ id, ...query }, { db, reply }) => {
+    await getCustomer(db, id)
+    return answerPage(await listPurchases(db, id, query), reply.headers)
+  })
+
+  bind(app, customersApi.addCustomer, (fields, caller) => addCustomer(caller, fields))
+  bind(app, customersApi.editCustomer, (fields, caller) => editCustomer(caller, fields))
+  bind(app, customersApi.verifyCustomer, ({ id }, caller) => verifyCustomer(caller, id))
+  bind(app, customersApi.unverifyCustomer, ({ id }, caller) => unverifyCustomer(caller, id))
+  bind(app, customersApi.exportCustomers, ({ numbers }, caller) => exportCustomers(caller, numbers))
+}
