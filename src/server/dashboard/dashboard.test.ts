@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { summariseDays } from '#server/reports/summarise-days.ts'

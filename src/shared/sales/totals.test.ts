@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { loyaltyPoints, saleTotals } from './totals.ts'
