@@ -69,9 +69,9 @@ function PhoneCard<Row, SortKey extends string, Id extends RowId>({
         />
       )}
       <div className={classes.content}>
+        {actions && <div className={classes.buttons}>{actions(row)}</div>}
         {mobile ? mobile(row) : <LabelledValues row={row} columns={columns} />}
       </div>
-      {actions && <div className={classes.buttons}>{actions(row)}</div>}
     </li>
   )
 }

@@ -53,7 +53,7 @@ export function usePagedQuery<Row, Filters extends object>({
   const { data, isPlaceholderData } = query
   // The last row of the last page has gone, or its cursor with it.
   if (data?.rows.length === 0 && !isPlaceholderData && stack.length > 0) setStack(FIRST_PAGE)
-  const next = isPlaceholderData ? null : data?.next
+  const next = data?.next
   return {
     rows: data?.rows,
     error: query.error,
@@ -66,7 +66,8 @@ export function usePagedQuery<Row, Filters extends object>({
       pageSize,
       setPageSize,
       previous: stack.length > 0 ? () => setStack(previousPage(stack)) : undefined,
-      next: next ? () => setStack(nextPage(stack, next)) : undefined,
+      // While a page is on its way its own next one is not known; the button waits and keeps the focus.
+      next: next ? () => !isPlaceholderData && setStack(nextPage(stack, next)) : undefined,
     },
   }
 }

@@ -60,7 +60,6 @@ export function FormModal<Values extends object, Sent = Values>({
         fullScreen={phone}
         returnFocus={false}
         closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
         classNames={{
           content: classes.content ?? '',
           header: classes.header ?? '',

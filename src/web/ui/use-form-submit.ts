@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 
@@ -25,7 +25,7 @@ export function useFormSubmit<Values extends object, Sent>({
 }: FormSubmitOptions<Values, Sent>) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const formRef = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   // State is a render behind: two quick presses of Enter would both see it idle.
   const running = useRef(false)
 
@@ -53,9 +53,9 @@ export function useFormSubmit<Values extends object, Sent>({
   function showProblem() {
     // Once the errors are on the page.
     setTimeout(() => {
-      const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
       if (invalid) invalid.focus()
-      else formRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+      else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
     })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -63,7 +63,18 @@ export function useFormSubmit<Values extends object, Sent>({
     event.stopPropagation()
     form.onSubmit((values) => void send(values), showProblem)(event)
   }
+  const formRef = useCallback((form: HTMLFormElement | null) => {
+    element.current = form
+    if (form) markFirstField(form)
+  }, [])
   return { busy, refusal, formRef, submit }
+}
+
+/** The dialog's focus trap would start at its close button. */
+function markFirstField(form: HTMLFormElement): void {
+  if (form.querySelector('[data-autofocus]')) return
+  const field = form.querySelector<HTMLElement>(':is(input, select, textarea):enabled')
+  if (field) field.dataset['autofocus'] = ''
 }
 
 function messageOf(error: unknown): string {
