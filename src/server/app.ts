@@ -12,6 +12,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { imageRoutes } from './images/routes.ts'
+import { importsRoutes } from './imports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -44,6 +45,7 @@ export function createApp(services: Services, options: AppOptions): App {
   productsRoutes(app)
   inventoryRoutes(app)
   customersRoutes(app)
+  importsRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

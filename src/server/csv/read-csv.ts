@@ -1,0 +1,106 @@
+import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, Parser } from 'csv-parse'
+import { Refusal } from '#server/http/refusal.ts'
+import { unquoteFormula } from '#shared/csv.ts'
+import { decodeCsv } from './decode-csv.ts'
+
+/** One row of a file. `row` is what a spreadsheet calls it: the first is row 1, and blank ones count. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+}
+
+/** From this row on the file cannot be read. */
+export interface BrokenCsv {
+  row: number
+  problem: string
+}
+
+/** More than any sensible row: what is longer has a quote that was never closed. */
+const MAX_ROW_BYTES = 64 * 1024
+const MAX_COLUMNS = 500
+/** Small pieces, with a turn of the event loop after each: a large file must not hold up the tills. */
+const PIECE_BYTES = 16 * 1024
+
+/**
+ * The rows of an uploaded file, blank ones left out. Comma, semicolon or tab, any line ending, any usual encoding.
+ * Formula cells that our own exports quoted out are restored. When the file breaks off, that is the last thing told.
+ */
+export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow | BrokenCsv> {
+  const text = decodeCsv(bytes)
+  const delimiter = delimiterOf(text)
+  let row = 0
+  for await (const { records, problem } of parsedPieces(text, delimiter)) {
+    for (const cells of records) {
+      row += 1
+      if (cells.length > MAX_COLUMNS) {
+        yield { row, problem: `the row has more than ${MAX_COLUMNS} columns` }
+        return
+      }
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.map(tidyCell) }
+    }
+    if (problem !== null) yield { row: row + 1, problem }
+  }
+}
+
+const tidyCell = (cell: string): string => unquoteFormula(cell).trim()
+
+interface Piece {
+  records: string[][]
+  problem: string | null
+}
+
+async function* parsedPieces(text: string, delimiter: string): AsyncGenerator<Piece> {
+  let records: string[][] = []
+  let problem: string | null = null
+  const parser = new Parser({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW_BYTES,
+    // Taken here and not from the stream, which drops what it holds when an error comes after.
+    on_record: (record: string[]) => {
+      records.push(record)
+      return null
+    },
+  })
+  parser.resume().on('error', (error) => (problem = problemOf(error)))
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    parser.write(bytes.subarray(at, at + PIECE_BYTES))
+    await setImmediate()
+    yield { records, problem }
+    if (problem !== null) return
+    records = []
+  }
+  parser.end()
+  await finished(parser).catch((error: Error) => (problem = problemOf(error)))
+  yield { records, problem }
+}
+
+function problemOf(error: Error): string {
+  const code = error instanceof CsvError ? error.code : ''
+  const reason =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'a quotation mark is not closed'
+      : 'the row is too long, perhaps because a quotation mark is not closed'
+  return `${reason}; nothing from here on was read`
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** Whichever the first row has most of, outside its quotes. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text
+    .slice(0, MAX_ROW_BYTES)
+    .replaceAll(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const count = (delimiter: string): number => header.split(delimiter).length - 1
+  const [most] = DELIMITERS.toSorted((one, other) => count(other) - count(one))
+  if (count(most!) >= MAX_COLUMNS)
+    throw new Refusal(400, `The file has more than ${MAX_COLUMNS} columns`)
+  return most!
+}

@@ -1,0 +1,29 @@
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+}
+
+/** TRUE, yes and 1 are true; anything else stays text, which the schema refuses. */
+export const flagOf = (cell: string | undefined): boolean | string | null =>
+  cell ? (FLAGS[cell.toLowerCase()] ?? cell) : null
+
+/** 'R1 234,50', '1234.50' and '1234,5' are numbers; anything else stays text, which the schema refuses. */
+export function numberOf(cell: string | undefined): number | string | null {
+  if (!cell) return null
+  const plain = cell.replace(/^R/i, '').replaceAll(/\s/g, '').replace(',', '.')
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : cell
+}
+
+/** A spreadsheet set to South Africa writes 2001/02/03. */
+export const dateOf = (cell: string | undefined): string => (cell ?? '').replaceAll('/', '-')
+
+/** "Driver's License" is drivers_license. */
+export const wordOf = (cell: string | undefined): string =>
+  (cell ?? '')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[\s-]+/g, '_')

@@ -1,0 +1,84 @@
+import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  IMPORT_FAILED,
+  type ImportResult,
+  type ImportType,
+  importedMessage,
+} from '#shared/imports/contract.ts'
+import { importCustomers } from './import-customers.ts'
+import { importProducts } from './import-products.ts'
+import { issueList, type IssueList } from './issue-list.ts'
+import { lockImports } from './queries.ts'
+import { readCustomers, readProducts } from './read-file.ts'
+import type { Stored } from './stored.ts'
+
+export interface ImportFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/**
+ * Reads the whole file first, then keeps its good rows in one transaction, which leaves one audit row for the file with
+ * the range of the new ids. Where nothing could be kept the import has failed.
+ */
+export async function importFile(
+  caller: Caller,
+  type: ImportType,
+  file: ImportFile,
+): Promise<ImportResult> {
+  const faults = issueList()
+  const store = await readyToStore(caller, type, file, faults)
+  const { imported, issues } = await caller.inTransaction(async (db) => {
+    // A list of its own: a transaction in lock trouble is run again.
+    const found = faults.copy()
+    await lockImports(db)
+    const stored = await store(db, found)
+    if (stored.ids.length > 0) await recordImport(db, caller, type, file, stored)
+    return { imported: stored.ids.length, issues: found }
+  })
+  return answerOf(imported, issues)
+}
+
+function answerOf(imported: number, issues: IssueList): ImportResult {
+  const found = { errors: issues.lines(), total_errors: issues.total() }
+  if (imported === 0) throw new Refusal(400, IMPORT_FAILED, {}, found)
+  return { success: true, message: importedMessage(imported), imported, ...found }
+}
+
+async function readyToStore(
+  caller: Caller,
+  type: ImportType,
+  { bytes }: ImportFile,
+  faults: IssueList,
+): Promise<(db: Db, issues: IssueList) => Promise<Stored>> {
+  if (type === 'products') {
+    const { rows } = await readProducts(bytes, faults)
+    return (db, issues) => importProducts(db, caller, rows, issues)
+  }
+  const { rows } = await readCustomers(bytes, caller, faults)
+  return (db, issues) => importCustomers(db, caller, rows, issues)
+}
+
+async function recordImport(
+  db: Db,
+  caller: Caller,
+  type: ImportType,
+  { name }: ImportFile,
+  { ids, values }: Stored,
+): Promise<void> {
+  await recordAudit(db, caller, {
+    action: 'import',
+    table_name: type,
+    record_id: null,
+    new_values: {
+      file: name.slice(0, 200),
+      imported: ids.length,
+      first_id: ids[0],
+      last_id: ids.at(-1),
+      ...values,
+    },
+  })
+}

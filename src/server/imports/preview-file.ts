@@ -1,0 +1,26 @@
+import type { Caller } from '#server/http/context.ts'
+import type { ImportPreview, ImportType } from '#shared/imports/contract.ts'
+import { issueList } from './issue-list.ts'
+import { readCustomers, readProducts } from './read-file.ts'
+
+/** What an import of this file would read; nothing is looked up or written. */
+export async function previewFile(
+  caller: Caller,
+  type: ImportType,
+  bytes: Uint8Array,
+): Promise<ImportPreview> {
+  const issues = issueList()
+  const { columns, firstRows, totalRows } =
+    type === 'products'
+      ? await readProducts(bytes, issues)
+      : await readCustomers(bytes, caller, issues)
+  return {
+    columns,
+    rows: firstRows.map((cells) =>
+      Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? ''])),
+    ),
+    total_rows: totalRows,
+    problems: issues.lines(),
+    total_problems: issues.total(),
+  }
+}

@@ -1,0 +1,8 @@
+import type { Db } from '#server/db/client.ts'
+
+const IMPORT_LOCK = 7_353_010
+
+/** One import at a time, until the transaction ends: two would wait for each other's rows. */
+export async function lockImports(db: Db): Promise<void> {
+  await db`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { problemText } from '#server/http/problem-text.ts'
+import { CategoryFields } from '#shared/products/category.ts'
+import { ProductFields } from '#shared/products/product.ts'
+import { flagOf, numberOf, wordOf } from './cell-values.ts'
+import type { IssueList } from './issue-list.ts'
+import type { Cells } from './read-table.ts'
+
+/** A product as a file tells it: the category by name, no picture. */
+const ProductRow = ProductFields.omit({ category_id: true, image_url: true }).extend({
+  category: CategoryFields.shape.name,
+})
+export type ProductRow = z.output<typeof ProductRow>
+
+/** The product in a row, by the rules of the form; undefined when there are issues. */
+export function readProduct(row: number, cells: Cells, issues: IssueList): ProductRow | undefined {
+  const decoded = z.safeDecode(ProductRow, fieldsOf(cells) as never, { error: problemText })
+  if (decoded.success) return decoded.data
+  for (const { path, message } of decoded.error.issues) issues.add(row, String(path[0]), message)
+  return undefined
+}
+
+function fieldsOf(cells: Cells): object {
+  return {
+    sku: cells['sku'],
+    name: cells['name'],
+    category: cells['category'],
+    description: cells['description'],
+    barcode: cells['barcode'],
+    price: numberOf(cells['price']) ?? undefined,
+    thc_percentage: numberOf(cells['thc_percentage']),
+    cbd_percentage: numberOf(cells['cbd_percentage']),
+    strain_type: wordOf(cells['strain_type']),
+    weight_grams: numberOf(cells['weight_grams']),
+    is_medical: flagOf(cells['is_medical']) ?? false,
+  }
+}

@@ -1,0 +1,68 @@
+import { readCsv } from '#server/csv/read-csv.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { IMPORT_COLUMNS, importColumnOf } from '#shared/imports/columns.ts'
+import type { ImportType } from '#shared/imports/contract.ts'
+import type { IssueList } from './issue-list.ts'
+
+/** The text of each field, '' where the file has none. */
+export type Cells = Readonly<Record<string, string>>
+
+interface TableRow {
+  row: number
+  /** By field, for those columns that fill one. */
+  cells: Cells
+  /** As the file has them. */
+  all: readonly string[]
+}
+
+export interface Column {
+  name: string
+  field: string | null
+}
+
+/** The rows below the header, each told to `onRow`; what cannot be read is added to the issues. */
+export async function readTable(
+  bytes: Uint8Array,
+  type: ImportType,
+  issues: IssueList,
+  onRow: (row: TableRow) => void,
+): Promise<Column[]> {
+  let columns: Column[] | undefined
+  for await (const read of readCsv(bytes)) {
+    if ('problem' in read) {
+      if (!columns) throw new Refusal(400, `Row ${read.row}: ${read.problem}`)
+      issues.add(read.row, null, read.problem)
+    } else if (!columns) columns = columnsOf(read.cells, type)
+    else if (read.cells.slice(columns.length).some((cell) => cell !== ''))
+      issues.add(read.row, null, `more cells than the ${columns.length} columns of the header`)
+    else onRow({ row: read.row, cells: cellsOf(read.cells, columns), all: read.cells })
+  }
+  if (!columns) throw new Refusal(400, 'The file is empty')
+  return columns
+}
+
+function columnsOf(headings: readonly string[], type: ImportType): Column[] {
+  const columns = headings.map((name) => ({
+    name,
+    field: importColumnOf(type, name)?.field ?? null,
+  }))
+  const fields = columns.flatMap(({ field }) => field ?? [])
+  const missing = IMPORT_COLUMNS[type].filter(
+    ({ field, required }) => required && !fields.includes(field),
+  )
+  if (missing.length > 0)
+    throw new Refusal(
+      400,
+      `The first row must name the columns; missing: ${missing.map(({ field }) => field).join(', ')}`,
+    )
+  const twice = fields.find((field, index) => fields.indexOf(field) < index)
+  if (twice) throw new Refusal(400, `The column ${twice} appears twice`)
+  return columns
+}
+
+function cellsOf(all: readonly string[], columns: readonly Column[]): Cells {
+  const cells: Record<string, string> = {}
+  for (const [index, { field }] of columns.entries())
+    if (field !== null) cells[field] = all[index] ?? ''
+  return cells
+}
