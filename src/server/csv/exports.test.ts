@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { aProduct, received } from '#server/inventory/test-stock.ts'
+import { aStockless, received } from '#server/inventory/test-stock.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { unquoteFormula } from '#shared/csv.ts'
 import { EXPORT_PIECE } from './export-lines.ts'
@@ -55,12 +55,17 @@ test('every product comes back from its export as it was, archived ones and form
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="products-export-2026-11-15.csv"',
   )
-  const written = (value: unknown) => (value === null ? '' : String(value))
   for (const [index, product] of products.entries()) {
     const { stock_level: _, updated_at: __, archived_at: ___, ...fields } = product
     const row = rows[index]!
     for (const [name, value] of Object.entries(fields))
-      expect(unquoteFormula(row[name]!), name).toBe(name === 'price' ? '1234.50' : written(value))
+      expect(unquoteFormula(row[name]!), name).toBe(
+        name === 'price'
+          ? '1234.50'
+          : value === null
+            ? ''
+            : String(value as string | number | boolean),
+      )
     for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   }
   expect(rows[3]!['archived_at']).not.toBe('')
@@ -76,11 +81,11 @@ test('every product comes back from its export as it was, archived ones and form
 })
 
 test('the stock levels are exported with their values, without archived products', async () => {
-  const product = await aProduct(shop, { name: '+Plus', sku: 'LVL', price: 19_99 })
+  const product = await aStockless(shop, { name: '+Plus', sku: 'LVL', price: 19_99 })
   await received(manager, product, { quantity: 3, cost_per_unit: 10.1, expiry_date: '2027-01-31' })
   await received(manager, product, { quantity: 50, expiry_date: '2026-11-14' })
-  const empty = await aProduct(shop, { name: 'Nothing', sku: 'NIL' })
-  await aProduct(shop, { archived_at: new Date() })
+  const empty = await aStockless(shop, { name: 'Nothing', sku: 'NIL' })
+  await aStockless(shop, { archived: true })
   const { answer, rows } = await exported('inventory')
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="inventory-export-2026-11-15.csv"',
@@ -107,7 +112,7 @@ test('the stock levels are exported with their values, without archived products
 
 test('an export of many pieces holds every row once', async () => {
   const count = EXPORT_PIECE * 2 + 7
-  const category = await aProduct(shop)
+  const category = await aStockless(shop)
   await shop.owner`
     INSERT INTO products (sku, name, category_id, price)
     SELECT 'MANY-' || n, 'Many ' || n, (SELECT category_id FROM products WHERE id = ${category}), 100
@@ -124,7 +129,7 @@ test('an export of many pieces holds every row once', async () => {
 })
 
 test('a reader who goes away leaves no connection taken', async () => {
-  const category = await aProduct(shop)
+  const category = await aStockless(shop)
   await shop.owner`
     INSERT INTO products (sku, name, description, category_id, price)
     SELECT 'BIG-' || n, 'Big ' || n, repeat('x', 2000),

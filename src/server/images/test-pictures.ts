@@ -8,8 +8,14 @@ export const aPicture = (width = 640, height = 480) =>
 /** Noise does not compress, so its size can be chosen. */
 export const aNoisyPicture = (width: number, height: number) =>
   sharp({
-    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-  } as Parameters<typeof sharp>[0])
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
 
 /** A PNG of all black pixels, of any dimensions, in a few kilobytes. */
 export function pngBomb(width: number, height: number): Buffer {

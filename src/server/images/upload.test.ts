@@ -14,14 +14,23 @@ const webp = await aNoisyPicture(300, 300).webp().toBuffer()
 const avif = await aNoisyPicture(300, 300).avif({ effort: 0 }).toBuffer()
 const tiff = await aPicture(20, 20).tiff().toBuffer()
 
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
 const DAMAGED = 'The image is damaged or incomplete: please select another one'
 const OTHER_KIND = 'This kind of image cannot be read: use JPEG, PNG, WebP, GIF or AVIF'
 const TOO_MANY_PIXELS = 'Image must have at most 25 megapixels'
 
 function upload(bytes: Uint8Array | string, name = 'photo.jpg', browser: Browser = manager) {
   const form = new FormData()
-  form.append('image', new Blob([bytes as BlobPart], { type: 'image/jpeg' }), name)
+  form.append('image', new Blob([bytes], { type: 'image/jpeg' }), name)
   return browser.send('POST', '/api/upload/image', { body: form })
+}
+
+async function fetched(path: string): Promise<Buffer> {
+  const image = await shop.browser().get(path)
+  expect(image.status).toBe(200)
+  expect(image.headers.get('content-type')).toBe('image/webp')
+  return Buffer.from(await image.arrayBuffer())
 }
 
 async function stored(bytes: Uint8Array): Promise<Record<'large' | 'small', Buffer>> {
@@ -29,12 +38,6 @@ async function stored(bytes: Uint8Array): Promise<Record<'large' | 'small', Buff
   expect(answer.status, await answer.clone().text()).toBe(200)
   const { url } = (await answer.json()) as { url: string }
   expect(url).toMatch(/^\/images\/[0-9a-f]{64}\.webp$/)
-  const fetched = async (path: string) => {
-    const image = await shop.browser().get(path)
-    expect(image.status).toBe(200)
-    expect(image.headers.get('content-type')).toBe('image/webp')
-    return Buffer.from(await image.arrayBuffer())
-  }
   return { large: await fetched(url), small: await fetched(url.replace('.webp', '-320.webp')) }
 }
 
@@ -166,7 +169,6 @@ describe('a picture that is uploaded', () => {
 
 describe('what is refused, by content and not by name, and leaves nothing', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   const heic = Buffer.concat([
     Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     Buffer.alloc(500),
@@ -219,7 +221,7 @@ describe('what is refused, by content and not by name, and leaves nothing', () =
     const text = new FormData()
     text.append('image', 'photo.jpg')
     const other = new FormData()
-    other.append('file', new Blob([jpeg as BlobPart]))
+    other.append('file', new Blob([jpeg]))
     for (const body of [new FormData(), text, other]) {
       const answer = await manager.send('POST', '/api/upload/image', { body })
       expect([answer.status, await answer.json()]).toMatchObject([400, { error: NOT_AN_IMAGE }])

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharedShop } from '#server/test-shop.ts'
 import {
-  aProduct,
+  aStockless,
   type BatchAnswer,
   batchFields,
   brokenBatches,
@@ -32,7 +32,7 @@ const movements = async (id: number) =>
 
 describe('receiving stock', () => {
   test('stores the batch, its first movement and an audit row', async () => {
-    const product = await aProduct(shop, { name: 'Durban Poison' })
+    const product = await aStockless(shop, { name: 'Durban Poison' })
     const body = {
       product_id: product,
       batch_number: 'DP-2026-11',
@@ -66,7 +66,7 @@ describe('receiving stock', () => {
   })
 
   test('supplier, expiry and compliance id may be left out or sent empty', async () => {
-    const product = await aProduct(shop)
+    const product = await aStockless(shop)
     const none = { supplier: null, expiry_date: null, compliance_id: null, expiry_status: 'fine' }
     expect(await received(manager, product)).toMatchObject(none)
     const empty = { supplier: '', expiry_date: '', compliance_id: ' ' }
@@ -100,7 +100,7 @@ describe('receiving stock', () => {
     [{ expiry_date: '2026-01-04' }, 'The expiry date cannot be before the received date'],
     [{ remaining_quantity: 5 }, 'Unknown field: remaining_quantity'],
   ])('%j is refused and changes nothing: %s', async (bad, message) => {
-    const body = batchFields(await aProduct(shop), bad)
+    const body = batchFields(await aStockless(shop), bad)
     const before = await stockBooks(shop)
     expect(await refusal(await receive(body))).toEqual([400, message])
     expect(await stockBooks(shop)).toEqual(before)
@@ -108,11 +108,11 @@ describe('receiving stock', () => {
 
   test('a gift costs nothing, and a batch may expire on the day it comes', async () => {
     const gift = { cost_per_unit: 0, received_date: '2026-11-15', expiry_date: '2026-11-15' }
-    expect(await received(manager, await aProduct(shop), gift)).toMatchObject(gift)
+    expect(await received(manager, await aStockless(shop), gift)).toMatchObject(gift)
   })
 
   test('nothing is received for an archived product', async () => {
-    const product = await aProduct(shop, { name: 'Old Times', archived_at: new Date() })
+    const product = await aStockless(shop, { name: 'Old Times', archived: true })
     const before = await stockBooks(shop)
     expect(await refusal(await receive(batchFields(product)))).toEqual([
       409,
@@ -122,7 +122,7 @@ describe('receiving stock', () => {
   })
 
   test('a batch number is received once for a product, and may serve another', async () => {
-    const product = await aProduct(shop, { name: 'Rooibaard' })
+    const product = await aStockless(shop, { name: 'Rooibaard' })
     await received(manager, product, { batch_number: 'TWICE' })
     const before = await stockBooks(shop)
     expect(await refusal(await receive(batchFields(product, { batch_number: 'TWICE' })))).toEqual([
@@ -130,11 +130,11 @@ describe('receiving stock', () => {
       'Batch TWICE has already been received for Rooibaard',
     ])
     expect(await stockBooks(shop)).toEqual(before)
-    await received(manager, await aProduct(shop), { batch_number: 'TWICE' })
+    await received(manager, await aStockless(shop), { batch_number: 'TWICE' })
   })
 
   test('the form sent ten times at once without a key receives one batch', async () => {
-    const body = batchFields(await aProduct(shop))
+    const body = batchFields(await aStockless(shop))
     const answers = await Promise.all(Array.from({ length: 10 }, () => receive(body)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('receiving stock', () => {
 
 describe('the same Idempotency-Key', () => {
   test('ten times at once receives one batch and answers it ten times', async () => {
-    const body = batchFields(await aProduct(shop), { supplier: 'S', expiry_date: '2027-01-01' })
+    const body = batchFields(await aStockless(shop), { supplier: 'S', expiry_date: '2027-01-01' })
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 10 }, () => receive(body, key)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
@@ -160,7 +160,7 @@ describe('the same Idempotency-Key', () => {
   })
 
   test('repeated later changes nothing, in whatever case it is written', async () => {
-    const body = batchFields(await aProduct(shop))
+    const body = batchFields(await aStockless(shop))
     const key = randomUUID()
     const first = (await (await receive(body, { 'idempotency-key': key })).json()) as BatchAnswer
     const before = await stockBooks(shop)
@@ -171,7 +171,7 @@ describe('the same Idempotency-Key', () => {
   })
 
   test('with another body is refused, whatever differs', async () => {
-    const product = await aProduct(shop)
+    const product = await aStockless(shop)
     const body = batchFields(product, { supplier: 'S' })
     const key = { 'idempotency-key': randomUUID() }
     await receive(body, key)
@@ -190,7 +190,7 @@ describe('the same Idempotency-Key', () => {
   })
 
   test('must be a UUID', async () => {
-    const body = batchFields(await aProduct(shop))
+    const body = batchFields(await aStockless(shop))
     expect(await refusal(await receive(body, { 'idempotency-key': 'again' }))).toEqual([
       400,
       'The Idempotency-Key must be a UUID',
@@ -200,7 +200,7 @@ describe('the same Idempotency-Key', () => {
 
 describe('adjusting a batch', () => {
   test('changes what remains, with a movement and an audit row that say why', async () => {
-    const { id } = await received(manager, await aProduct(shop))
+    const { id } = await received(manager, await aStockless(shop))
     const answer = await adjust(id, { reason: 'damage', change: -3, note: 'Dropped' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ id, quantity: 10, remaining_quantity: 7 })
@@ -225,7 +225,7 @@ describe('adjusting a batch', () => {
   })
 
   test('a count may find more than was received', async () => {
-    const { id } = await received(manager, await aProduct(shop))
+    const { id } = await received(manager, await aStockless(shop))
     expect(await (await adjust(id, { reason: 'count', change: 5 })).json()).toMatchObject({
       remaining_quantity: 15,
     })
@@ -254,7 +254,7 @@ describe('adjusting a batch', () => {
     [{ reason: 'count', change: -4 }, 409, 'Only 3 left in batch THREE'],
     [{ reason: 'count', change: 2_000_000 }, 409, 'Batch THREE cannot hold more than 2000000'],
   ])('%j is refused with %i and changes nothing: %s', async (bad, status, message) => {
-    const { id } = await received(manager, await aProduct(shop), {
+    const { id } = await received(manager, await aStockless(shop), {
       quantity: 3,
       batch_number: 'THREE',
     })
@@ -264,7 +264,7 @@ describe('adjusting a batch', () => {
   })
 
   test('twelve that race for the last five units leave none and never less', async () => {
-    const { id } = await received(manager, await aProduct(shop), { quantity: 5 })
+    const { id } = await received(manager, await aStockless(shop), { quantity: 5 })
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => adjust(id, { reason: 'sample', change: -1 })),
     )
@@ -292,7 +292,7 @@ describe('adjusting a batch', () => {
 
 describe('taking a batch off sale', () => {
   test('and back is a movement of nothing and an audit row each, once', async () => {
-    const { id } = await received(manager, await aProduct(shop))
+    const { id } = await received(manager, await aStockless(shop))
     const off = await manager.post(`/api/inventory/batches/${id}/deactivate`, { note: 'Recalled' })
     expect(await off.json()).toMatchObject({ id, is_active: false, remaining_quantity: 10 })
     expect(await lastAudit(shop)).toMatchObject({
@@ -316,7 +316,7 @@ describe('taking a batch off sale', () => {
 
 describe('the batches of a product', () => {
   test('stand in the order they are sold, empty ones after them and inactive ones last', async () => {
-    const product = await aProduct(shop)
+    const product = await aStockless(shop)
     const late = await received(manager, product, { expiry_date: '2027-06-01' })
     const keeps = await received(manager, product)
     const expired = await received(manager, product, { expiry_date: '2026-11-14' })
@@ -340,12 +340,12 @@ describe('the batches of a product', () => {
 
   test('of an unknown product are a 404, of a new one an empty list', async () => {
     expect((await manager.get('/api/inventory/batches/999999')).status).toBe(404)
-    const product = await aProduct(shop)
+    const product = await aStockless(shop)
     expect(await (await manager.get(`/api/inventory/batches/${product}`)).json()).toEqual([])
   })
 
   test('are for managers, with their costs', async () => {
-    const product = await aProduct(shop)
+    const product = await aStockless(shop)
     const { id } = await received(manager, product)
     const before = await stockBooks(shop)
     for (const status of [
@@ -364,7 +364,7 @@ describe('the batches of a product', () => {
 })
 
 test('the history is paged, newest first', async () => {
-  const { id } = await received(manager, await aProduct(shop), { quantity: 100 })
+  const { id } = await received(manager, await aStockless(shop), { quantity: 100 })
   for (let change = 1; change <= 4; change += 1) await adjust(id, { reason: 'count', change })
   const path = `/api/inventory/batches/${id}/movements?limit=2`
   const seen: unknown[] = []
@@ -396,7 +396,7 @@ test('whatever is received, adjusted and switched, at once or in turn, what rema
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
       async (rounds) => {
-        const product = await aProduct(shop)
+        const product = await aStockless(shop)
         const ids = [(await received(manager, product)).id]
         for (const round of rounds) {
           const answers = await Promise.all(

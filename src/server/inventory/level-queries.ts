@@ -74,18 +74,27 @@ async function listByLevel(
   { today, lowBelow }: ShelfRules,
 ): Promise<Page<LevelRow>> {
   const column = SORTS[query.sort ?? 'name']
-  const levels = db`(${allLevels(db, today)} AND ${matchesSearch(db, query.search)}) p`
-  const matching = hasStatus(db, statusOf(query), lowBelow)
-  const [rows, [count]] = await Promise.all([
-    db<(LevelRow & Sorted)[]>`
+  // The whole shop is summed once for both the page and its total, which is there even when the page is empty.
+  const rows = await db<(LevelRow & Sorted & { total: number })[]>`
+    WITH p AS MATERIALIZED (
+      SELECT * FROM (${allLevels(db, today)} AND ${matchesSearch(db, query.search)}) p
+      WHERE ${hasStatus(db, statusOf(query), lowBelow)}
+    )
+    SELECT counted.total, page.*
+    FROM (SELECT count(*) AS total FROM p) counted
+    LEFT JOIN (
       SELECT p.id, p.name, p.sku, c.name AS category_name, p.price, p.stock_level, p.cost_value, p.next_expiry,
         ${sortValue(db, column)}
-      FROM ${levels} JOIN categories c ON c.id = p.category_id
-      WHERE ${matching} ${afterCursor(db, column, 'p.id', query)}
-      ${orderAndLimit(db, column, 'p.id', query)}`,
-    db<[{ total: number }]>`SELECT count(*) AS total FROM ${levels} WHERE ${matching}`,
-  ])
-  return pageOf(rows, count.total, query)
+      FROM p JOIN categories c ON c.id = p.category_id
+      WHERE true ${afterCursor(db, column, 'p.id', query)}
+      ${orderAndLimit(db, column, 'p.id', query)}
+    ) page ON true
+    ${orderAndLimit(db, { ...column, sql: 'page.sort_value' }, 'page.id', query)}`
+  return pageOf(
+    rows.filter(({ id }) => id !== null),
+    rows[0]?.total ?? 0,
+    query,
+  )
 }
 
 const statusOf = ({ status }: LevelQuery): StockStatus | null => (status === 'all' ? null : status)

@@ -2,17 +2,17 @@ import type { Db } from '#server/db/client.ts'
 import type { Cents } from '#shared/money.ts'
 
 /**
- * What can be sold on the shop's day `today`, the one definition of stock: active batches `b` that have not expired.
- * On its expiry date a batch can still be sold.
+ * What can be sold on the shop's day `today`, the one definition of stock: active batches `b` that have not expired and
+ * hold something. On its expiry date a batch can still be sold.
  */
 export const sellable = (db: Db, today: string) =>
-  db`b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= ${today}::date)`
+  db`b.is_active AND b.remaining_quantity > 0 AND (b.expiry_date IS NULL OR b.expiry_date >= ${today}::date)`
 
 /** The sums of sellable batches that make a level. */
 export const LEVEL_SUMS = `
   coalesce(sum(b.remaining_quantity), 0)::bigint AS stock_level,
   coalesce(sum(b.remaining_quantity * b.cost_per_unit), 0)::bigint AS cost_value,
-  min(b.expiry_date) FILTER (WHERE b.remaining_quantity > 0) AS next_expiry`
+  min(b.expiry_date) AS next_expiry`
 
 /** Every product that is not archived, with its level: for what looks at the whole shop. */
 export const allLevels = (db: Db, today: string) => db`

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Browser } from '#server/test-browser.ts'
+import { aProduct, type ProductOptions } from '#server/test-factories.ts'
 import type { TestShop } from '#server/test-shop.ts'
 
 export interface BatchAnswer {
@@ -13,24 +14,14 @@ export interface BatchAnswer {
 let made = 0
 const next = (): number => (made += 1)
 
-/** A product straight into the catalogue, for tests that are about its stock. */
-export async function aProduct(
+/** A product without stock, for tests that receive it themselves. */
+export async function aStockless(
   { owner }: TestShop,
-  more: { name?: string; sku?: string; price?: number; archived_at?: Date } = {},
+  { sku, ...options }: ProductOptions & { sku?: string } = {},
 ): Promise<number> {
-  const name = `Stocked ${next()}`
-  const [category] = await owner<{ id: number }[]>`
-    INSERT INTO categories (name) VALUES ('Flower')
-    ON CONFLICT (lower(name)) DO UPDATE SET name = excluded.name RETURNING id`
-  const row = {
-    name,
-    sku: `ST-${String(made).padStart(6, '0')}`,
-    price: 100_00,
-    category_id: category!.id,
-    ...more,
-  }
-  const [product] = await owner<{ id: number }[]>`INSERT INTO products ${owner(row)} RETURNING id`
-  return product!.id
+  const { id } = await aProduct(owner, options)
+  if (sku !== undefined) await owner`UPDATE products SET sku = ${sku} WHERE id = ${id}`
+  return id
 }
 
 export const batchFields = (product_id: number, more: object = {}) => ({

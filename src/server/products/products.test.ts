@@ -62,6 +62,9 @@ async function listed(query: string, browser: Browser = manager): Promise<Row[]>
   return (await answer.json()) as Row[]
 }
 
+const names = async (search: string) =>
+  (await listed(`search=${encodeURIComponent(search)}`)).map(({ name }) => name)
+
 describe('adding a product', () => {
   test('stores every field, its first price and an audit row, and answers the stored row', async () => {
     const body = {
@@ -328,8 +331,6 @@ describe('the list', () => {
   test('finds by name or SKU in any case, and takes signs as they are', async () => {
     await added({ sku: 'FIND-ME', name: 'Hundred % Indica_x' })
     await added({ sku: 'OTHER-7', name: 'Hundred Indica' })
-    const names = async (search: string) =>
-      (await listed(`search=${encodeURIComponent(search)}`)).map(({ name }) => name)
     expect(await names('find-m')).toEqual(['Hundred % Indica_x'])
     expect(await names('HUNDRED')).toEqual(['Hundred % Indica_x', 'Hundred Indica'])
     expect(await names('d %')).toEqual(['Hundred % Indica_x'])
