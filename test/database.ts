@@ -14,7 +14,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(join(tmpdir(), 'veld-test-'))
   const embedded = process.env['TEST_DATABASE_URL']
     ? undefined
-    : await startEmbedded({ dataDir: folder, log: pino({ level: 'warn' }) })
+    : await startEmbedded({ dataDir: folder, log: pino({ level: 'error' }) })
   const admin: DatabaseAddress = process.env['TEST_DATABASE_URL'] ?? embedded!.address
   const keyFile = join(folder, 'key')
   const template = `veld_template_${process.pid}`

@@ -35,11 +35,13 @@ test('an error takes all of it back', async () => {
 
 test('a deadlock is tried again until both have done their work', async () => {
   let attempts = 0
+  const bothHoldOne = Promise.withResolvers<void>()
   const cross = (first: number, second: number) =>
     inTransaction(db.pool, async (tx) => {
       attempts += 1
       await tx`UPDATE categories SET name = name || '!' WHERE id = ${first}`
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      if (attempts === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
       await tx`UPDATE categories SET name = name || '!' WHERE id = ${second}`
     })
   await Promise.all([cross(1, 2), cross(2, 1)])
