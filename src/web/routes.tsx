@@ -22,6 +22,14 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/dashboard/dashboard-screen.tsx'),
     'DashboardScreen',
   ),
+  '/products': lazyRouteComponent(
+    () => import('#web/products/products-screen.tsx'),
+    'ProductsScreen',
+  ),
+  '/inventory': lazyRouteComponent(
+    () => import('#web/inventory/inventory-screen.tsx'),
+    'InventoryScreen',
+  ),
 }
 
 interface RouterContext {

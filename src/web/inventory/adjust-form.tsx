@@ -1,0 +1,74 @@
+import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { type Adjustment, AdjustmentReason } from '#shared/inventory/adjustment.ts'
+import type { Batch } from '#shared/inventory/batch.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { AdjustPreview } from './adjust-preview.tsx'
+import {
+  ADJUST_START,
+  adjustProblems,
+  type AdjustValues,
+  changeOf,
+  toAdjustment,
+} from './adjust-values.ts'
+import { ChosenBatch } from './chosen-product.tsx'
+import { useStockWrites } from './data.ts'
+import { REASON_LABEL } from './movement-label.ts'
+import { writeErrorText } from './write-error.ts'
+
+const REASONS = AdjustmentReason.options.map((value) => ({ value, label: REASON_LABEL[value] }))
+
+export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const reasonId = useId()
+  const { adjust } = useStockWrites()
+  const form = useForm<AdjustValues, Adjustment>({
+    initialValues: ADJUST_START,
+    validate: (values) => adjustProblems(values, batch),
+    transformValues: (values) => toAdjustment(values, batch),
+  })
+  const isCount = form.values.reason === 'count'
+
+  async function submit(adjustment: Adjustment) {
+    await adjust(batch.id, adjustment)
+    toast.success('Batch adjusted successfully!')
+  }
+  return (
+    <FormModal
+      title="Adjust Batch"
+      size="md"
+      form={form}
+      submitLabel="Adjust"
+      onSubmit={submit}
+      onClose={onClose}
+      errorText={writeErrorText}
+    >
+      <ChosenBatch batch={batch} />
+      <div>
+        <Input.Label id={reasonId} labelElement="div" mb={4}>
+          Reason
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={reasonId}
+          data={REASONS}
+          {...form.getInputProps('reason')}
+        />
+      </div>
+      <NumberInput
+        label={isCount ? 'Counted quantity' : 'Quantity to remove'}
+        description={isCount ? 'What is on the shelf: the change is worked out for you' : undefined}
+        required
+        data-autofocus
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        min={0}
+        {...form.getInputProps('quantity')}
+      />
+      <AdjustPreview remaining={batch.remaining_quantity} change={changeOf(form.values, batch)} />
+      <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />
+    </FormModal>
+  )
+}

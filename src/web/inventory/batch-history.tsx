@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Batch, Movement } from '#shared/inventory/batch.ts'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import classes from './batches-modal.module.css'
+import { useMovements } from './data.ts'
+import { movementLabel } from './movement-label.ts'
+import { formatChange } from './units.ts'
+
+const NONE = 'N/A'
+
+/** Who changed a batch, when and why. */
+export function BatchHistory({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const phone = useIsPhone()
+  const { timezone } = useUser().settings
+  const movements = useMovements(batch.id)
+  useFocusReturn()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      fullScreen={phone}
+      returnFocus={false}
+      title={
+        <>
+          <span className={classes.title}>Batch History</span>
+          <span className={classes.product}>
+            {batch.product_name} · {batch.batch_number}
+          </span>
+        </>
+      }
+      classNames={{
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        body: classes.body ?? '',
+      }}
+    >
+      <DataTable
+        bare
+        list={movements}
+        caption="Movements of the batch"
+        columns={columnsFor(timezone)}
+        rowId={(movement) => movement.id}
+        rowLabel={movementLabel}
+        failed="Failed to load history"
+        loadingText="Loading history..."
+        empty={<EmptyState icon={IconHistory} title="No movements found" />}
+      />
+    </Modal>
+  )
+}
+
+const columnsFor = (timeZone: string): readonly Column<Movement>[] => [
+  { header: 'What', cell: movementLabel },
+  { header: 'When', cell: (movement) => formatDateTime(movement.created_at, timeZone) },
+  { header: 'Who', cell: (movement) => movement.user_name ?? NONE },
+  { header: 'Why', cell: (movement) => movement.note ?? movement.transaction_number ?? NONE },
+  {
+    header: 'Change',
+    cell: (movement) => (movement.quantity === 0 ? NONE : formatChange(movement.quantity)),
+    align: 'end',
+  },
+]

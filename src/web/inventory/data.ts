@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Adjustment } from '#shared/inventory/adjustment.ts'
+import type { BatchFields } from '#shared/inventory/batch.ts'
+import { inventoryApi, type LevelQuery } from '#shared/inventory/contract.ts'
+import { call } from '#web/call.ts'
+import { callPage } from '#web/call-page.ts'
+import { logError } from '#web/log.ts'
+import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
+
+const CHOICES = 20
+
+/** What a change of the stock is seen in, here and on other screens. */
+const AFFECTED = [['inventory'], ['products'], ['dashboard']] as const
+
+export type LevelFilters = Pick<LevelQuery, 'search' | 'status' | 'sort' | 'direction'>
+
+export function useLevels(filters: LevelFilters) {
+  return usePagedQuery({ key: ['inventory', 'levels'], filters, fetch: fetchLevels })
+}
+
+export function useInventorySummary() {
+  return useQuery({
+    queryKey: ['inventory', 'summary'],
+    queryFn: ({ signal }) => logged(call(inventoryApi.summary, {}, undefined, { signal }), signal),
+    staleTime: 60_000,
+  })
+}
+
+/** The products that a search finds, as many as one reads in a list. */
+export function useProductChoices(search: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['inventory', 'choices', search],
+    queryFn: async ({ signal }) => {
+      const filters = { search, status: null, sort: 'name', direction: 'asc' } as const
+      return (await fetchLevels(filters, { cursor: null, limit: CHOICES }, signal)).rows
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
+
+/** Never from the cache alone: a correction is made against what is left now. */
+export function useBatches(productId: number) {
+  return useQuery({
+    queryKey: ['inventory', 'batches', productId],
+    queryFn: ({ signal }) =>
+      logged(call(inventoryApi.listBatches, { productId }, undefined, { signal }), signal),
+    staleTime: 0,
+  })
+}
+
+export function useMovements(batchId: number) {
+  return usePagedQuery({
+    key: ['inventory', 'movements'],
+    filters: { id: batchId },
+    fetch: (batch, page, signal) =>
+      logged(
+        callPage(inventoryApi.listMovements, { ...batch, ...page }, undefined, { signal }),
+        signal,
+      ),
+    pageSize: 25,
+    staleTime: 0,
+  })
+}
+
+/** The writes. Whatever becomes of one, what it may have changed is fetched again at once. */
+export function useStockWrites() {
+  const client = useQueryClient()
+  async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer
+    } finally {
+      for (const queryKey of AFFECTED) void client.invalidateQueries({ queryKey: [...queryKey] })
+    }
+  }
+  return {
+    /** The same key receives the batch once, however often it is sent. */
+    receive: (fields: BatchFields, key: string) =>
+      write(
+        call(inventoryApi.receiveStock, fields, 'Failed to add inventory batch', {
+          headers: { 'idempotency-key': key },
+        }),
+      ),
+    adjust: (id: number, adjustment: Adjustment) =>
+      write(call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch')),
+    deactivate: (id: number, note: string | null) =>
+      write(call(inventoryApi.deactivateBatch, { id, note }, 'Failed to deactivate batch')),
+    reactivate: (id: number, note: string | null) =>
+      write(call(inventoryApi.reactivateBatch, { id, note }, 'Failed to reactivate batch')),
+  }
+}
+
+function fetchLevels(filters: LevelFilters, page: PageRequest, signal: AbortSignal) {
+  return logged(
+    callPage(inventoryApi.listLevels, { ...filters, ...page }, undefined, { signal }),
+    signal,
+  )
+}
+
+async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    // A page that nobody waits for any more has not failed.
+    if (!signal.aborted) logError('Failed to fetch inventory', error)
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconPackageImport, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { inventoryApi } from '#shared/inventory/contract.ts'
+import { usePages } from '#web/shell/navigation.ts'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
+  const canImport = usePages().some((page) => page.path === '/data')
+  return (
+    <PageHeader
+      title="Inventory Management"
+      actions={
+        <>
+          <ExportButton
+            endpoint={inventoryApi.exportInventory}
+            input={{}}
+            started="Exporting inventory data..."
+            done="Inventory exported successfully!"
+            failed="Failed to export inventory"
+          />
+          {canImport && (
+            <Button
+              renderRoot={(props) => <Link to="/data-management" {...props} />}
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+            >
+              Import
+            </Button>
+          )}
+          <Button leftSection={<IconPackageImport size={16} aria-hidden />} onClick={onReceive}>
+            Receive Stock
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Level } from '#shared/inventory/level.ts'
+import { useUrlState } from '#web/paged/use-url-state.ts'
+import { FilterSegments } from '#web/ui/filter-segments.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { BatchesModal } from './batches-modal.tsx'
+import { useInventorySummary, useLevels } from './data.ts'
+import { InventoryCards } from './inventory-cards.tsx'
+import { InventoryHeader } from './inventory-header.tsx'
+import { LevelSearch, statusOptions } from './level-search.ts'
+import { LevelsTable } from './levels-table.tsx'
+import { NoInventory } from './no-inventory.tsx'
+import { ReceiveStockForm } from './receive-stock-form.tsx'
+
+const LOW_STOCK_BELOW = 10
+
+type Dialog = { kind: 'receive'; product?: Level } | { kind: 'batches'; product: Level }
+
+export function InventoryScreen() {
+  const [address, setAddress] = useUrlState(LevelSearch)
+  const list = useLevels(address)
+  const summary = useInventorySummary()
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const { search, status, sort, direction } = address
+  const isFiltered = search !== '' || status !== 'all'
+
+  function retry() {
+    list.retry()
+    if (summary.isError) void summary.refetch()
+  }
+  return (
+    <>
+      <InventoryHeader onReceive={() => setDialog({ kind: 'receive' })} />
+      <InventoryCards summary={summary.data ?? (summary.isError ? null : undefined)} />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Search by product name or SKU"
+            value={search}
+            onChange={(text) => setAddress({ search: text }, 'typing')}
+            busy={list.isOutdated}
+          />
+        }
+        filters={
+          <FilterSegments
+            label="Stock"
+            options={statusOptions(summary.data?.low_stock_below ?? LOW_STOCK_BELOW)}
+            value={status}
+            onChange={(chosen) => setAddress({ status: chosen })}
+          />
+        }
+      />
+      <LevelsTable
+        list={{ ...list, retry }}
+        sort={{ sort, direction }}
+        onSort={setAddress}
+        empty={
+          <NoInventory
+            onClear={isFiltered ? () => setAddress({ search: '', status: 'all' }) : undefined}
+          />
+        }
+        onBatches={(product) => setDialog({ kind: 'batches', product })}
+        onReceive={(product) => setDialog({ kind: 'receive', product })}
+      />
+      {dialog?.kind === 'batches' && <BatchesModal product={dialog.product} onClose={close} />}
+      {dialog?.kind === 'receive' && <ReceiveStockForm product={dialog.product} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { LEVEL_SORTS } from '#shared/inventory/contract.ts'
+import { STOCK_STATUS_LABEL } from '#shared/inventory/stock-status.ts'
+import { Direction } from '#shared/paging.ts'
+import type { FilterOption } from '#web/ui/filter-select.tsx'
+
+const STATUSES = ['all', 'good', 'low', 'out'] as const
+type StatusFilter = (typeof STATUSES)[number]
+
+/** What the address says about the list. */
+export const LevelSearch = z.object({
+  search: z.string().max(100).default(''),
+  status: z.enum(STATUSES).default('all'),
+  sort: z.enum(LEVEL_SORTS).default('name'),
+  direction: Direction.default('asc'),
+})
+export type LevelSearch = z.output<typeof LevelSearch>
+
+/** `lowBelow`: from the settings, where the line between low and good is drawn. */
+export const statusOptions = (lowBelow: number): readonly FilterOption<StatusFilter>[] => [
+  { value: 'all', label: 'All Stock' },
+  { value: 'good', label: `${STOCK_STATUS_LABEL.good} (${lowBelow}+)` },
+  { value: 'low', label: `${STOCK_STATUS_LABEL.low} (below ${lowBelow})` },
+  { value: 'out', label: STOCK_STATUS_LABEL.out },
+]

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconPackages } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { usePages } from '#web/shell/navigation.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const TITLE = 'No inventory found'
+
+/** Nothing matches, or there is nothing at all: the next step differs. */
+export function NoInventory({ onClear }: { onClear: (() => void) | undefined }) {
+  const canAdd = usePages().some((page) => page.path === '/products')
+  if (onClear === undefined)
+    return (
+      <EmptyState
+        icon={IconPackages}
+        title={TITLE}
+        text="Stock is kept per product: the first product brings the first row."
+        {...(canAdd && { action: <FirstProduct /> })}
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconPackages}
+      title={TITLE}
+      text="No product matches your search and filter."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}
+
+function FirstProduct() {
+  return (
+    <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="light">
+      Go to Products
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { shopDay } from '#shared/dates.ts'
+import type { BatchFields } from '#shared/inventory/batch.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { useUser } from '#web/session/session.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { ChosenProduct } from './chosen-product.tsx'
+import { useStockWrites } from './data.ts'
+import { ProductSelect } from './product-select.tsx'
+import {
+  freshValues,
+  receiveProblems,
+  type ReceiveValues,
+  toBatchFields,
+} from './receive-values.ts'
+import { writeErrorText } from './write-error.ts'
+
+interface ReceiveStockFormProps {
+  /** Without one it is chosen in the form. */
+  product?: { id: number; name: string; sku: string } | undefined
+  onClose: () => void
+}
+
+export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
+  const { timezone } = useUser().settings
+  // The key is made when the form opens and kept while it is sent again: one form receives one batch.
+  const [opened] = useState(() => ({ key: newUuid(), at: new Date() }))
+  const { receive } = useStockWrites()
+  const form = useForm<ReceiveValues, BatchFields>({
+    initialValues: freshValues(product?.id ?? null, opened.at, timezone),
+    validate: (values) => receiveProblems(values, shopDay(new Date(), timezone)),
+    transformValues: toBatchFields,
+  })
+
+  async function submit(fields: BatchFields) {
+    await receive(fields, opened.key)
+    toast.success('Inventory batch added successfully!')
+  }
+  return (
+    <FormModal
+      title="Add Stock"
+      form={form}
+      submitLabel="Add Stock"
+      onSubmit={submit}
+      onClose={onClose}
+      errorText={writeErrorText}
+    >
+      {product ? (
+        <ChosenProduct product={product} />
+      ) : (
+        <ProductSelect
+          onChange={(id) => form.setFieldValue('product_id', id)}
+          error={form.errors['product_id']}
+        />
+      )}
+      <FieldGrid>
+        <TextInput
+          label="Batch Number"
+          required
+          maxLength={100}
+          {...form.getInputProps('batch_number')}
+        />
+        <NumberInput
+          label="Quantity"
+          required
+          placeholder="0"
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          min={1}
+          {...(product && { 'data-autofocus': true })}
+          {...form.getInputProps('quantity')}
+        />
+        <NumberInput
+          label="Cost per Unit"
+          required
+          prefix="R"
+          placeholder="R0.00"
+          step={0.01}
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          allowNegative={false}
+          clampBehavior="none"
+          min={0}
+          {...form.getInputProps('cost_per_unit')}
+        />
+        <TextInput
+          label="Received Date"
+          type="date"
+          required
+          max={shopDay(opened.at, timezone)}
+          {...form.getInputProps('received_date')}
+        />
+        <TextInput label="Supplier" maxLength={200} {...form.getInputProps('supplier')} />
+        <TextInput label="Expiry Date" type="date" {...form.getInputProps('expiry_date')} />
+        <TextInput label="Compliance ID" maxLength={100} {...form.getInputProps('compliance_id')} />
+      </FieldGrid>
+    </FormModal>
+  )
+}

@@ -1,0 +1,50 @@
+import { type FormErrors, schemaResolver } from '@mantine/form'
+import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
+import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
+import { BatchFields } from '#shared/inventory/batch.ts'
+import { shopDay } from '#shared/dates.ts'
+
+/** What the form holds while it is filled in: a number field is '' while it is empty. */
+export interface ReceiveValues {
+  product_id: number | null
+  batch_number: string
+  quantity: number | string
+  cost_per_unit: number | string
+  supplier: string
+  received_date: string
+  expiry_date: string
+  compliance_id: string
+}
+
+export function freshValues(productId: number | null, now: Date, timeZone: string): ReceiveValues {
+  return {
+    product_id: productId,
+    batch_number: defaultBatchNumber(now),
+    quantity: '',
+    cost_per_unit: '',
+    supplier: '',
+    received_date: shopDay(now, timeZone),
+    expiry_date: '',
+    compliance_id: '',
+  }
+}
+
+const schemaProblems = schemaResolver(BatchFields, { sync: true })
+
+/** What is wrong with each field; empty when the batch can be sent. `today` is the shop's day. */
+export function receiveProblems(values: ReceiveValues, today: string): FormErrors {
+  return { ...dateProblems(values, today), ...schemaProblems(values), ...missingCost(values) }
+}
+
+export const toBatchFields = (values: ReceiveValues): BatchFields => BatchFields.parse(values)
+
+/** The contract only knows that an amount is a number. */
+const missingCost = ({ cost_per_unit }: ReceiveValues): FormErrors =>
+  typeof cost_per_unit === 'number' ? {} : { cost_per_unit: 'Cost per unit is required' }
+
+function dateProblems({ received_date, expiry_date }: ReceiveValues, today: string): FormErrors {
+  const received = batchDatesProblem({ received_date, expiry_date: null }, today)
+  if (received !== null) return { received_date: received }
+  const expiry = batchDatesProblem({ received_date, expiry_date: expiry_date || null }, today)
+  return expiry === null ? {} : { expiry_date: expiry }
+}

@@ -1,0 +1,10 @@
+import { formatCount } from '#web/ui/format-count.ts'
+
+export const formatUnits = (count: number): string =>
+  count === 1 ? '1 unit' : `${formatCount(count)} units`
+
+/** `+12`, `−3`; the sign is a minus and not a hyphen, so that both are equally wide. */
+export function formatChange(change: number): string {
+  if (change === 0) return '0'
+  return `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change))}`
+}
