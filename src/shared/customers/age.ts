@@ -9,3 +9,7 @@ export function ageOn(dateOfBirth: string, day: string): number {
 
 export const isAdult = (dateOfBirth: string, day: string): boolean =>
   ageOn(dateOfBirth, day) >= ADULT_AGE
+
+/** Who was born on this day or before is an adult on `day`. As text: it may be a 29 February that never was. */
+export const latestAdultBirth = (day: string): string =>
+  `${Number(day.slice(0, 4)) - ADULT_AGE}${day.slice(4)}`

@@ -1,0 +1,468 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedShop } from '#server/test-shop.ts'
+import {
+  aFreshMorning,
+  aBody,
+  added,
+  auditRows,
+  lastAuditId,
+  type WireCustomer,
+} from './test-customers.ts'
+
+const ID = '8001015009087'
+const OTHER_ID = '8909025012083'
+const CARD = 'S21-0001234'
+
+const shop = await sharedShop()
+shop.services.limits.countWrite = () => {}
+const [admin, manager, budtender] = await Promise.all(
+  ['admin', 'manager', 'budtender'].map((name) => shop.signIn(`${name}@veld.test`)),
+)
+if (!admin || !manager || !budtender) throw new Error('nobody signed in')
+
+beforeEach(() => aFreshMorning(shop))
+
+async function stored(): Promise<Record<string, unknown>[]> {
+  return shop.owner`SELECT * FROM customers ORDER BY id`
+}
+
+describe('adding a customer', () => {
+  test('answers 201 with the stored row', async () => {
+    const answer = await budtender.post(
+      '/api/customers',
+      aBody({ first_name: ' Thandi ', email: ' Thandi@Example.co.za ', phone: '082 123 4567' }),
+    )
+    expect(answer.status).toBe(201)
+    const customer = (await answer.json()) as WireCustomer
+    expect(customer).toEqual({
+      id: expect.any(Number),
+      customer_id: expect.stringMatching(/^CUST-\d{6}$/),
+      first_name: 'Thandi',
+      last_name: 'Nkosi',
+      email: 'thandi@example.co.za',
+      phone: '+27821234567',
+      date_of_birth: null,
+      id_number: null,
+      id_type: 'south_african_id',
+      has_medical_card: false,
+      medical_card_number: null,
+      medical_card_expiry_date: null,
+      is_verified: false,
+      verified_at: null,
+      loyalty_points: 0,
+      total_spent: 0,
+      total_visits: 0,
+      last_visit_at: null,
+      created_at: '2026-11-15T08:00:00.000Z',
+    })
+  })
+
+  test('needs no more than a name', async () => {
+    const answer = await admin.post('/api/customers', { first_name: 'A', last_name: 'B' })
+    expect(answer.status).toBe(201)
+  })
+
+  test('leaves an audit row with masked numbers', async () => {
+    const since = await lastAuditId(shop)
+    const customer = await added(manager, {
+      id_number: ID,
+      has_medical_card: true,
+      medical_card_number: CARD,
+    })
+    expect(customer).toMatchObject({ id_number: ID, medical_card_number: CARD })
+    const rows = await auditRows(shop, since)
+    expect(rows).toEqual([
+      {
+        user_name: 'manager Demo',
+        action: 'create',
+        table_name: 'customers',
+        record_id: String(customer.id),
+        old_values: null,
+        new_values: {
+          customer_id: customer.customer_id,
+          first_name: 'Thandi',
+          last_name: 'Nkosi',
+          email: null,
+          phone: null,
+          date_of_birth: '1980-01-01',
+          id_number: '•••• 9087',
+          id_type: 'south_african_id',
+          has_medical_card: true,
+          medical_card_number: '•••• 1234',
+          medical_card_expiry_date: null,
+        },
+      },
+    ])
+  })
+
+  test.each([
+    [{ first_name: '  ' }, 'First name is required'],
+    [{ last_name: '' }, 'Last name is required'],
+    [{ first_name: 'x'.repeat(101) }, 'first_name must be at most 100 characters long'],
+    [{ email: 'nobody' }, 'Please enter a valid email'],
+    [{ phone: '123' }, /^Phone numbers are written/],
+    [{ date_of_birth: '1899-12-31' }, 'The date of birth cannot be before 1900'],
+    [{ date_of_birth: '2026-11-16' }, 'The date of birth cannot be in the future'],
+    [{ id_type: 'library_card' }, /^id_type must be one of/],
+    [
+      { id_number: '8001015009086' },
+      /is not a valid South African ID number: its check digit is wrong$/,
+    ],
+    [
+      { id_number: ID, date_of_birth: '1981-01-01' },
+      'The ID number and the date of birth do not agree',
+    ],
+    [{ first_name: '4111 1111 1111 1111' }, /payment card number/],
+    [{ id_number: '•••• 9087' }, 'The number is masked: please type all of it'],
+    [{ has_medical_card: true, medical_card_number: '•••• 1234' }, /masked/],
+    [{ has_medical_card: 'yes' }, 'has_medical_card must be true or false'],
+    [{ loyalty_points: 1000 }, 'Unknown field: loyalty_points'],
+    [{ is_verified: true }, 'Unknown field: is_verified'],
+    [{ first_name: 'a\u0000b' }, 'The text holds characters that cannot be stored'],
+  ])('%j is refused and nothing is kept', async (given, message) => {
+    const since = await lastAuditId(shop)
+    const answer = await admin.post('/api/customers', aBody(given))
+    expect(answer.status).toBe(400)
+    const { error } = (await answer.json()) as { error: string }
+    expect(error).toMatch(message)
+    expect(await stored()).toEqual([])
+    expect(await auditRows(shop, since)).toEqual([])
+  })
+
+  test('the refusal names the field it is about', async () => {
+    const answer = await admin.post('/api/customers', aBody({ email: 'x', phone: 'y' }))
+    expect(await answer.json()).toMatchObject({
+      field: 'email',
+      issues: [{ field: 'email' }, { field: 'phone' }],
+    })
+  })
+
+  test('nothing is kept of a refused minor, not even in the log', async () => {
+    shop.logged.length = 0
+    const minor = { first_name: 'Sipho', last_name: 'Young', id_number: '0811165009085' }
+    const answer = await admin.post('/api/customers', aBody(minor))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'Customers must be 18 or older' })
+    expect(await stored()).toEqual([])
+    expect(shop.logged.join()).not.toMatch(/Sipho|Young|0811165009085/)
+    expect((await added(admin, { ...minor, id_number: '0811155009087' })).id).toBeGreaterThan(0)
+  })
+
+  test("the day is the shop's: at 22:00 UTC the next one has begun", async () => {
+    shop.clock.now = new Date('2026-11-15T21:59:00Z')
+    const tomorrow = aBody({ id_number: '0811165009085' })
+    expect((await admin.post('/api/customers', tomorrow)).status).toBe(400)
+    shop.clock.now = new Date('2026-11-15T22:00:00Z')
+    expect((await admin.post('/api/customers', tomorrow)).status).toBe(201)
+  })
+})
+
+describe('who is a customer already', () => {
+  test.each([
+    [{ email: 'THANDI@example.co.za' }, 'email', 'e-mail address'],
+    [{ id_number: '800101 5009 087' }, 'id_number', 'ID number'],
+    [
+      { has_medical_card: true, medical_card_number: 's21-0001234' },
+      'medical_card_number',
+      'medical card number',
+    ],
+  ])('is found by %j and named', async (given, field, words) => {
+    const existing = await added(admin, {
+      email: 'thandi@example.co.za',
+      id_number: ID,
+      has_medical_card: true,
+      medical_card_number: CARD,
+    })
+    const answer = await budtender.post('/api/customers', aBody({ first_name: 'X', ...given }))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: `This ${words} belongs to Thandi Nkosi (${existing.customer_id})`,
+      duplicate: {
+        id: existing.id,
+        customer_id: existing.customer_id,
+        name: 'Thandi Nkosi',
+        field,
+      },
+    })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('also when twenty add them at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        admin.post('/api/customers', aBody({ first_name: `N${n}`, id_number: ID })),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(await stored()).toHaveLength(1)
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(await refused.json()).toMatchObject({ duplicate: { field: 'id_number' } })
+  })
+
+  test('also when two take the same address by editing', async () => {
+    const [one, two] = [await added(admin), await added(admin, { last_name: 'Zulu' })]
+    const answers = await Promise.all(
+      [one, two].map(({ id, last_name }) =>
+        admin.put(`/api/customers/${id}`, aBody({ last_name, email: 'same@example.com' })),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('may be saved again with their own number and address', async () => {
+    const { id } = await added(admin, { email: 'thandi@example.co.za', id_number: ID })
+    const body = aBody({ email: 'thandi@example.co.za', id_number: ID, phone: '0821234567' })
+    expect((await admin.put(`/api/customers/${id}`, body)).status).toBe(200)
+  })
+})
+
+describe('ID and medical numbers', () => {
+  const numbers = { id_number: ID, has_medical_card: true, medical_card_number: CARD }
+  const masked = { id_number: '•••• 9087', medical_card_number: '•••• 1234' }
+
+  test.each([
+    ['admin', admin],
+    ['manager', manager],
+  ])('are told to a %s in full, and each reading is audited', async (name, browser) => {
+    const { id } = await added(admin, numbers)
+    const since = await lastAuditId(shop)
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await browser.get(`/api/customers/${id}`)
+      expect(await answer.json()).toMatchObject({ id_number: ID, medical_card_number: CARD })
+    }
+    const reveal = {
+      user_name: `${name} Demo`,
+      action: 'reveal',
+      table_name: 'customers',
+      record_id: String(id),
+      old_values: null,
+      new_values: { customers: 1, record_ids: [id] },
+    }
+    expect(await auditRows(shop, since)).toEqual([reveal, reveal])
+  })
+
+  test('are masked for a budtender, which reveals nothing', async () => {
+    const { id } = await added(admin, numbers)
+    const since = await lastAuditId(shop)
+    const one = await budtender.get(`/api/customers/${id}`)
+    expect(await one.json()).toMatchObject(masked)
+    const list = await budtender.get('/api/customers')
+    expect(await list.json()).toMatchObject([masked])
+    expect(await auditRows(shop, since)).toEqual([])
+  })
+
+  test('are masked in what a budtender adds', async () => {
+    expect(await added(budtender, numbers)).toMatchObject(masked)
+  })
+
+  test('are masked where they are asked for masked', async () => {
+    const { id } = await added(admin, numbers)
+    const since = await lastAuditId(shop)
+    for (const path of ['/api/customers?numbers=masked', `/api/customers/${id}?numbers=masked`]) {
+      const text = await (await admin.get(path)).text()
+      expect(text).toContain('•••• 9087')
+      expect(text).not.toContain(ID)
+    }
+    expect(await auditRows(shop, since)).toEqual([])
+  })
+
+  test('in a list are one reveal that names the customers who have some', async () => {
+    const { id } = await added(admin, numbers)
+    await added(admin, { last_name: 'Without' })
+    const other = await added(admin, { last_name: 'Zulu', id_number: OTHER_ID })
+    const since = await lastAuditId(shop)
+    const list = (await (await manager.get('/api/customers')).json()) as WireCustomer[]
+    expect(list.map(({ id_number }) => id_number)).toEqual([ID, null, OTHER_ID])
+    expect(await auditRows(shop, since)).toMatchObject([
+      {
+        action: 'reveal',
+        record_id: null,
+        new_values: { customers: 2, record_ids: [id, other.id] },
+      },
+    ])
+  })
+
+  test('that do not exist are no reveal', async () => {
+    const { id } = await added(admin)
+    const since = await lastAuditId(shop)
+    await admin.get(`/api/customers/${id}`)
+    await admin.get('/api/customers')
+    expect(await auditRows(shop, since)).toEqual([])
+  })
+
+  test.each([
+    ['budtender', budtender],
+    ['admin', admin],
+  ])('sent back masked by a %s keep the stored ones', async (_, browser) => {
+    const { id } = await added(admin, numbers)
+    const since = await lastAuditId(shop)
+    const answer = await browser.put(
+      `/api/customers/${id}`,
+      aBody({ ...numbers, ...masked, phone: '0821234567', date_of_birth: '1980-01-01' }),
+    )
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ ...masked, phone: '+27821234567' })
+    expect(await (await admin.get(`/api/customers/${id}`)).json()).toMatchObject(numbers)
+    const [update] = await auditRows(shop, since)
+    expect(update).toMatchObject({
+      old_values: { phone: null },
+      new_values: { phone: '+27821234567' },
+    })
+    expect(Object.keys(update!.new_values!)).toEqual(['phone'])
+  })
+
+  test('can be set anew by a budtender', async () => {
+    const { id } = await added(admin, numbers)
+    const answer = await budtender.put(
+      `/api/customers/${id}`,
+      aBody({ ...numbers, medical_card_number: '•••• 1234', id_number: OTHER_ID }),
+    )
+    expect(await answer.json()).toMatchObject({
+      id_number: '•••• 2083',
+      date_of_birth: '1989-09-02',
+    })
+    expect(await (await admin.get(`/api/customers/${id}`)).json()).toMatchObject({
+      id_number: OTHER_ID,
+      medical_card_number: CARD,
+    })
+  })
+
+  test('masked otherwise than the stored one are refused', async () => {
+    const { id } = await added(admin, numbers)
+    const answer = await admin.put(`/api/customers/${id}`, aBody({ id_number: '•••• 1111' }))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: 'The number is masked: please type all of it',
+    })
+  })
+
+  test('are gone when the whole body leaves them out', async () => {
+    const { id } = await added(admin, { ...numbers, medical_card_expiry_date: '2027-01-01' })
+    const answer = await admin.put(`/api/customers/${id}`, {
+      first_name: 'Thandi',
+      last_name: 'Nkosi',
+    })
+    expect(await answer.json()).toMatchObject({
+      id_number: null,
+      id_type: null,
+      date_of_birth: null,
+      has_medical_card: false,
+      medical_card_number: null,
+      medical_card_expiry_date: null,
+    })
+    const [row] = await stored()
+    expect(row).toMatchObject({ id_number_sealed: null, id_number_hash: null })
+  })
+
+  test('a card that is no longer there takes its number and expiry along', async () => {
+    const { id } = await added(admin, { ...numbers, medical_card_expiry_date: '2027-01-01' })
+    const answer = await budtender.put(
+      `/api/customers/${id}`,
+      aBody({ ...masked, has_medical_card: false, medical_card_expiry_date: '2027-01-01' }),
+    )
+    expect(await answer.json()).toMatchObject({
+      id_number: '•••• 9087',
+      has_medical_card: false,
+      medical_card_number: null,
+      medical_card_expiry_date: null,
+    })
+  })
+})
+
+describe('editing a customer', () => {
+  test('leaves no trace where nothing changed', async () => {
+    const { id } = await added(admin, { id_number: ID, phone: '0821234567' })
+    const since = await lastAuditId(shop)
+    const same = aBody({
+      id_number: '•••• 9087',
+      phone: '082 123 4567',
+      date_of_birth: '1980-01-01',
+    })
+    expect((await budtender.put(`/api/customers/${id}`, same)).status).toBe(200)
+    expect(await auditRows(shop, since)).toEqual([])
+  })
+
+  test.each([
+    ['PUT', '/api/customers/999'],
+    ['GET', '/api/customers/999'],
+    ['GET', '/api/customers/999/purchases'],
+    ['POST', '/api/customers/999/verify'],
+    ['POST', '/api/customers/999/unverify'],
+  ])('%s %s is unknown', async (method, path) => {
+    const answer =
+      method === 'GET'
+        ? await admin.get(path)
+        : await (method === 'PUT' ? admin.put(path, aBody()) : admin.post(path))
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: 'There is no such customer' })
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])(
+    'the id %s is refused',
+    async (id) => {
+      expect((await admin.get(`/api/customers/${id}`)).status).toBe(400)
+    },
+  )
+
+  test('a bad body is refused and changes nothing', async () => {
+    const { id } = await added(admin, { email: 'thandi@example.co.za' })
+    const before = await stored()
+    const answer = await admin.put(`/api/customers/${id}`, aBody({ first_name: ' ' }))
+    expect(await answer.json()).toMatchObject({ error: 'First name is required' })
+    const minor = await admin.put(`/api/customers/${id}`, aBody({ date_of_birth: '2010-01-01' }))
+    expect(await minor.json()).toMatchObject({ error: 'Customers must be 18 or older' })
+    expect(await stored()).toEqual(before)
+  })
+})
+
+describe('verifying a customer', () => {
+  test('says who has seen the document and when', async () => {
+    const { id } = await added(admin, { id_number: ID })
+    const since = await lastAuditId(shop)
+    const answer = await budtender.post(`/api/customers/${id}/verify`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      is_verified: true,
+      verified_at: '2026-11-15T08:00:00.000Z',
+      id_number: '•••• 9087',
+    })
+    const [row] = await shop.owner`
+      SELECT p.email FROM customers c JOIN profiles p ON p.id = c.verified_by`
+    expect(row).toEqual({ email: 'budtender@veld.test' })
+    await budtender.post(`/api/customers/${id}/verify`)
+    expect(await auditRows(shop, since)).toMatchObject([
+      { action: 'update', old_values: { is_verified: false }, new_values: { is_verified: true } },
+    ])
+    const back = await manager.post(`/api/customers/${id}/unverify`)
+    expect(await back.json()).toMatchObject({ is_verified: false, verified_at: null })
+    expect(await auditRows(shop, since)).toHaveLength(2)
+  })
+
+  test('a date of birth is enough, a name is not', async () => {
+    const { id } = await added(admin)
+    const refused = await admin.post(`/api/customers/${id}/verify`)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      error: 'Add an ID number or a date of birth of Thandi Nkosi before verifying',
+    })
+    await admin.put(`/api/customers/${id}`, aBody({ date_of_birth: '1980-01-01' }))
+    expect((await admin.post(`/api/customers/${id}/verify`)).status).toBe(200)
+  })
+
+  test.each([
+    [{ phone: '0821234567', id_number: '•••• 9087' }, true],
+    [{ first_name: 'Thandiwe', id_number: ID }, true],
+    [{ id_number: OTHER_ID }, false],
+    [{ id_number: '' }, false],
+    [{ id_number: 'A1234567', id_type: 'passport', date_of_birth: '1980-01-01' }, false],
+  ])('after the change %j it still holds: %s', async (given, holds) => {
+    const { id } = await added(admin, { id_number: ID })
+    await admin.post(`/api/customers/${id}/verify`)
+    const since = await lastAuditId(shop)
+    const answer = await budtender.put(`/api/customers/${id}`, aBody(given))
+    expect(await answer.json()).toMatchObject({ is_verified: holds })
+    const [update] = await auditRows(shop, since)
+    expect(update!.new_values!['is_verified']).toBe(holds ? undefined : false)
+  })
+})
