@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const EMBEDDED = 'src/server/db/embedded/**/*.test.ts'
-const DATABASE_SETUP = './test/database.ts'
+/** These start programs and PostgreSQL servers of their own. */
+const MACHINE = ['src/server/db/embedded/**/*.test.ts', 'src/server/main.test.ts']
 
-/** Only the server's tests get the shared cluster; those of the embedded PostgreSQL start their own. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -19,15 +17,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
-          exclude: [EMBEDDED],
-          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+          exclude: MACHINE,
+          globalSetup: './test/database.ts',
         },
       },
       {
         extends: true,
         test: {
           name: 'machine',
-          include: [EMBEDDED, 'scripts/**/*.test.ts'],
+          include: [...MACHINE, 'scripts/**/*.test.ts'],
           // Each waits for a disk to say that it has written; a busy one takes its time.
           testTimeout: 90_000,
         },

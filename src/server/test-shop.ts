@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { afterAll, onTestFinished } from 'vitest'
 import { createApp } from './app.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
@@ -13,6 +12,7 @@ import { loopbackFetch } from './local-provider/loopback-fetch.ts'
 import { createLog } from './log.ts'
 import { identityProvider, type ProviderAddress } from './session/identity-provider.ts'
 import { type Browser, aBrowser } from './test-browser.ts'
+import { freePort } from './test-port.ts'
 
 export interface TestShop extends TestDatabase {
   app: App
@@ -99,7 +99,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
       return signedIn
     },
     async close() {
-      await server.drain()
+      await server.drain(0)
       await database.drop()
     },
   }
@@ -107,13 +107,4 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
 
 function advance(clock: { now: Date }, minutes: number): void {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

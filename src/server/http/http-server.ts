@@ -4,12 +4,14 @@ import type { LocalProvider } from '#server/local-provider/create.ts'
 import { LOCAL_PATH } from '#server/local-provider/create.ts'
 import type { App, Services } from './context.ts'
 
+/** After the signal, requests that are already on their way are still taken for a moment. */
+const GRACE_MS = 400
 const DRAIN_MS = 6_000
 
 export interface HttpServer {
   port: number
   /** Takes no new work, lets the requests under way finish, then closes. */
-  drain(): Promise<void>
+  drain(graceMs?: number): Promise<void>
 }
 
 /** Listens; requests below /oidc go to the built-in provider where there is one. */
@@ -19,6 +21,7 @@ export async function listen(
   local: LocalProvider | undefined,
 ): Promise<HttpServer> {
   const answer = getRequestListener(app.fetch)
+  let draining = false
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -27,6 +30,7 @@ export async function listen(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
+      if (draining) response.setHeader('connection', 'close')
       if (local && (request.url ?? '').startsWith(`${LOCAL_PATH}/`)) local.handle(request, response)
       else void answer(request, response)
     },
@@ -36,7 +40,13 @@ export async function listen(
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, () => resolve())
   })
-  return { port: portOf(server), drain: () => drain(server) }
+  return {
+    port: portOf(server),
+    drain(graceMs = GRACE_MS) {
+      draining = true
+      return drain(server, graceMs)
+    },
+  }
 }
 
 function portOf(server: Server): number {
@@ -44,9 +54,10 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, graceMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, graceMs))
+  // Closes idle connections too.
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
   clearTimeout(force)

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBrowser } from './test-browser.ts'
+import { freePort } from './test-port.ts'
+
+const MAIN = new URL('main.ts', import.meta.url).pathname
+/** A provider that is never asked: without it each shop would fill a demo shop first. */
+const NO_DEMO = { OIDC_ISSUER: 'http://127.0.0.1:9/nobody', OIDC_CLIENT_ID: 'veld' }
+
+interface Program {
+  process: ChildProcess
+  origin: string
+  output: () => string
+  exited: Promise<number | null>
+}
+
+test('a killed shop starts again with everything it had, and SIGTERM lets requests finish', async () => {
+  const [port, DATA_DIR] = [await freePort(), aFolder()]
+  const first = await opened(run({ PORT: String(port), DATA_DIR }))
+  const browser = aBrowser(first.origin, port)
+  expect((await browser.signIn('admin@veld.test')).status).toBe(201)
+  const before = await (await browser.get('/api/dashboard/stats')).json()
+  first.process.kill('SIGKILL')
+  await first.exited
+
+  const second = await opened(run({ PORT: String(port), DATA_DIR }))
+  const after = await browser.get('/api/dashboard/stats')
+  expect(after.status).toBe(200)
+  expect(await after.json()).toEqual(before)
+
+  // Let the requests arrive first: what comes after the signal may be turned away.
+  const answers = Promise.all(Array.from({ length: 20 }, () => browser.get('/api/dashboard/stats')))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  second.process.kill('SIGTERM')
+  expect((await answers).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await second.exited).toBe(0)
+})
+
+test('a second shop on the same folder is refused, one on its own folder is not', async () => {
+  const DATA_DIR = aFolder()
+  const first = await opened(run({ ...NO_DEMO, PORT: String(await freePort()), DATA_DIR }))
+  const refused = run({ ...NO_DEMO, PORT: String(await freePort()), DATA_DIR })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toContain('is in use by another Veld')
+  expect(refused.output().trim().split('\n')).toHaveLength(1)
+  const neighbour = await opened(
+    run({ ...NO_DEMO, PORT: String(await freePort()), DATA_DIR: aFolder() }),
+  )
+  expect((await fetch(`${neighbour.origin}/readyz`)).status).toBe(200)
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+})
+
+test('a taken port stops the start with one clear line', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void squatter.close())
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as AddressInfo
+  const refused = run({ ...NO_DEMO, PORT: String(port), DATA_DIR: aFolder() })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toContain(`Port ${port} is in use`)
+})
+
+test('production needs an identity provider and makes no demo shop', async () => {
+  const env = { PORT: String(await freePort()), DATA_DIR: aFolder(), NODE_ENV: 'production' }
+  const refused = run(env)
+  expect(await refused.exited).toBe(1)
+  expect(refused.output().trim()).toBe(
+    'OIDC_ISSUER is missing: NODE_ENV=production needs an identity provider.',
+  )
+  const real = await opened(run({ ...env, ...NO_DEMO }))
+  expect(
+    (await fetch(`${real.origin}/oidc/.well-known/openid-configuration`)).headers.get(
+      'content-type',
+    ),
+  ).not.toContain('json')
+  expect((await fetch(`${real.origin}/api/oauth/local/redirect_url`)).status).toBe(503)
+  expect(real.output()).not.toContain('@veld.test')
+})
+
+function run(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (piece) => (output += String(piece)))
+  child.stderr.on('data', (piece) => (output += String(piece)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exited
+  })
+  return { process: child, origin: `http://localhost:${env['PORT']}`, output: () => output, exited }
+}
+
+async function opened(program: Program): Promise<Program> {
+  for (;;) {
+    if (program.process.exitCode !== null) throw new Error(program.output())
+    const answer = await fetch(`${program.origin}/readyz`).catch(() => undefined)
+    if (answer?.ok) return program
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'veld-main-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
