@@ -15,6 +15,7 @@ import { imageRoutes } from './images/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
+import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 
 export interface AppOptions {
@@ -46,6 +47,7 @@ export function createApp(services: Services, options: AppOptions): App {
   inventoryRoutes(app)
   customersRoutes(app)
   importsRoutes(app)
+  salesRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

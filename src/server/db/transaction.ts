@@ -4,23 +4,35 @@ import type { Db, Pool } from './client.ts'
 const ATTEMPTS = 4
 /** Deadlock, serialisation failure, lock time-out: the same work may succeed a moment later. */
 const LOCK_TROUBLE = new Set(['40P01', '40001', '55P03'])
+/** A batch that came or went between looking and taking; the next look sees it. */
+const STOCK_MOVED = 'inventory_batches_remaining_quantity_check'
 
 /**
  * Runs the work in one transaction. Lock trouble is retried up to three times, so the work must have no effect outside
  * the database.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   pool: Pool,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
+  return retryingLockTrouble(async () => (await pool.begin(work)) as Result)
+}
+
+/** For work that is a transaction of its own, such as a single statement. */
+export async function retryingLockTrouble<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await pool.begin(work)) as Result
+      return await work()
     } catch (error) {
-      if (!LOCK_TROUBLE.has((error as { code?: string }).code ?? '')) throw error
+      if (!isLockTrouble(error)) throw error
       if (attempt === ATTEMPTS)
         throw new Refusal(503, 'The shop is very busy. Please try again.', { 'retry-after': '1' })
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }
+}
+
+function isLockTrouble(error: unknown): boolean {
+  const { code = '', constraint_name } = error as { code?: string; constraint_name?: string }
+  return LOCK_TROUBLE.has(code) || constraint_name === STOCK_MOVED
 }

@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/client.ts'
+import {
+  afterCursor,
+  orderAndLimit,
+  pageOf,
+  type SortColumn,
+  sortValue,
+} from '#server/db/paging.ts'
+import type { Page } from '#shared/paging.ts'
+import type { Sale, SaleDetails, SaleQuery } from '#shared/sales/contract.ts'
+
+const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
+  created_at: { sql: 't.created_at', type: 'timestamptz' },
+  total: { sql: 't.total', type: 'bigint' },
+}
+
+const saleColumns = (db: Db) => db`
+  t.id, t.transaction_number, t.customer_id, c.first_name || ' ' || c.last_name AS customer_name, t.seller_id,
+  s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, t.subtotal, t.vat, t.total,
+  t.loyalty_points_earned, t.age_confirmed, t.notes, t.created_at`
+
+const saleTables = (db: Db) => db`
+  transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id`
+
+/** Newest first unless asked otherwise. `timeZone` makes the days of `from` and `to` the shop's. */
+export async function listSales(db: Db, query: SaleQuery, timeZone: string): Promise<Page<Sale>> {
+  const page = { ...query, direction: query.direction ?? 'desc' }
+  const column = SORTS[query.sort ?? 'created_at']
+  const { from, to, seller_id, customer_id, number, search } = query
+  const word = number ?? search
+  const where = db`
+    WHERE true
+      ${from ? db`AND t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}` : db``}
+      ${to ? db`AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}
+      ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
+      ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
+      ${word ? db`AND t.transaction_number = upper(${word})` : db``}`
+  const [counted] = await db<{ count: number }[]>`SELECT count(*) FROM transactions t ${where}`
+  const rows = await db<(Sale & { sort_value: unknown })[]>`
+    SELECT ${saleColumns(db)}, ${sortValue(db, column)} FROM ${saleTables(db)} ${where}
+    ${afterCursor(db, column, 't.id', page)} ${orderAndLimit(db, column, 't.id', page)}`
+  return pageOf(rows, counted!.count, page)
+}
+
+export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {
+  const [sale] = await db<Sale[]>`
+    SELECT ${saleColumns(db)} FROM ${saleTables(db)} WHERE t.id = ${id}`
+  if (!sale) return undefined
+  const items = await db<SaleDetails['items']>`
+    SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,
+      (SELECT jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number, 'quantity', -m.quantity)
+          ORDER BY m.id)
+        FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
+        WHERE m.transaction_id = i.transaction_id AND m.line_number = i.line_number) AS batches
+    FROM transaction_items i WHERE i.transaction_id = ${id} ORDER BY i.line_number`
+  return { ...sale, items: [...items] }
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/client.ts'
+import type { Origin } from '#server/http/context.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { SaleTotals } from '#shared/sales/totals.ts'
+
+export interface NewSale extends SaleTotals {
+  idempotency_key: string
+  request_hash: Uint8Array
+  customer_id: number | null
+  seller: { id: string; first_name: string; last_name: string }
+  payment_method: PaymentMethod
+  loyalty_points_earned: number
+  age_confirmed: boolean
+  notes: string | null
+  items: readonly { product_id: number; quantity: number; unit_price: Cents }[]
+  /** The shop's day, by which stock and cards expire. */
+  today: string
+  adult_if_born_by: string
+  created_at: Date
+  origin: Origin
+}
+
+/** A line that cannot be sold, numbered from 1. */
+export interface LineProblem {
+  line: number
+  product_id: number
+  name: string | null
+  price: Cents | null
+  unit_price: Cents
+  problem: 'unknown' | 'archived' | 'price' | 'no card' | 'expired card'
+}
+
+export interface Shortage {
+  product_id: number
+  name: string
+  left: number
+}
+
+export type SaleOutcome =
+  | {
+      transaction_id: number
+      transaction_number: string
+      replayed?: undefined
+      refusal?: undefined
+    }
+  | ReplayedSale
+  | { refusal: 'unknown customer' | 'under age' }
+  | { refusal: 'lines'; lines: LineProblem[] }
+  | { refusal: 'stock'; lines: Shortage[] }
+
+/** What a sale with the same key was answered before. */
+export interface ReplayedSale extends SaleTotals {
+  transaction_id: number
+  transaction_number: string
+  loyalty_points_earned: number
+  replayed: true
+  request_hash: string
+  refusal?: undefined
+}
+
+/** The whole sale in one round trip; see the migration that makes `record_sale`. */
+export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
+  const { items, seller, origin } = sale
+  const [row] = await db<{ outcome: SaleOutcome }[]>`
+    SELECT record_sale(${sale.idempotency_key}, ${Buffer.from(sale.request_hash)}, ${sale.customer_id}, ${seller.id},
+      ${sale.payment_method}, ${sale.subtotal}, ${sale.vat}, ${sale.total}, ${sale.loyalty_points_earned},
+      ${sale.age_confirmed}, ${sale.notes}, ${items.map((item) => item.product_id)}::bigint[],
+      ${items.map((item) => item.quantity)}::integer[], ${items.map((item) => item.unit_price)}::bigint[],
+      ${sale.today}, ${sale.adult_if_born_by}, ${sale.created_at}, ${`${seller.first_name} ${seller.last_name}`.trim()},
+      ${origin.ip_address}, ${origin.user_agent}, ${origin.request_id}) AS outcome`
+  return row!.outcome
+}

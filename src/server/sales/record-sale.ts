@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { retryingLockTrouble } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { latestAdultBirth } from '#shared/customers/age.ts'
+import { shopDay } from '#shared/dates.ts'
+import type { SaleReceipt } from '#shared/sales/contract.ts'
+import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import { loyaltyPoints, saleTotals } from '#shared/sales/totals.ts'
+import { insertSale, type ReplayedSale } from './queries.ts'
+import { refusalOf } from './refusals.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Records a paid sale exactly once for each key. The money is computed here from the prices of the request, and the
+ * database holds them against the catalogue before it writes anything.
+ */
+export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
+  const { db, user, settings, now, origin, reply } = caller
+  const key = saleKey(caller.request.headers.get('idempotency-key'))
+  const totals = saleTotals(request.items)
+  const points = loyaltyPoints(totals.total, request.customer_id !== null)
+  const today = shopDay(now, settings.timezone)
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
+
+  const outcome = await retryingLockTrouble(() =>
+    insertSale(db, {
+      ...totals,
+      idempotency_key: key,
+      request_hash: hash,
+      customer_id: request.customer_id,
+      seller: user,
+      payment_method: request.payment_method,
+      loyalty_points_earned: points,
+      age_confirmed: request.age_confirmed ?? false,
+      notes: request.notes,
+      items: request.items,
+      today,
+      adult_if_born_by: latestAdultBirth(today),
+      created_at: now,
+      origin,
+    }),
+  )
+  if (outcome.refusal) throw refusalOf(outcome)
+  if (outcome.replayed) {
+    reply.headers.set('idempotent-replayed', 'true')
+    return replay(outcome, hash.toString('hex'))
+  }
+  const { transaction_id, transaction_number } = outcome
+  return {
+    success: true,
+    transaction_id,
+    transaction_number,
+    ...totals,
+    loyalty_points_earned: points,
+  }
+}
+
+/** Our till always sends a key; a request without one is a sale of its own. */
+function saleKey(header: string | null): string {
+  if (header === null || header === '') return randomUUID()
+  if (!UUID.test(header)) throw new Refusal(400, 'The Idempotency-Key must be a UUID')
+  return header.toLowerCase()
+}
+
+function replay(stored: ReplayedSale, hash: string): SaleReceipt {
+  if (stored.request_hash !== hash)
+    throw new Refusal(422, 'This sale key was already used for another sale')
+  const { transaction_id, transaction_number, subtotal, vat, total, loyalty_points_earned } = stored
+  return {
+    success: true,
+    transaction_id,
+    transaction_number,
+    subtotal,
+    vat,
+    total,
+    loyalty_points_earned,
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Instant, PlainDate } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id, IdText, maybe } from '#shared/fields.ts'
+import { optionalText } from '#shared/products/optional-text.ts'
+import { Rand } from '#shared/money.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { SELLERS } from '#shared/roles.ts'
+import { SaleRequest } from './sale-request.ts'
+import { PaymentMethod } from './payment-method.ts'
+
+export const SaleReceipt = z.object({
+  success: z.literal(true),
+  transaction_id: Id,
+  transaction_number: z.string(),
+  subtotal: Rand,
+  vat: Rand,
+  total: Rand,
+  loyalty_points_earned: z.number().int(),
+})
+export type SaleReceipt = z.output<typeof SaleReceipt>
+
+/** A sale as it stands in a list. */
+export const Sale = z.object({
+  id: Id,
+  transaction_number: z.string(),
+  customer_id: Id.nullable(),
+  customer_name: z.string().nullable(),
+  seller_id: z.string(),
+  seller_name: z.string(),
+  payment_method: PaymentMethod,
+  subtotal: Rand,
+  vat: Rand,
+  total: Rand,
+  loyalty_points_earned: z.number().int(),
+  age_confirmed: z.boolean(),
+  notes: z.string().nullable(),
+  created_at: Instant,
+})
+export type Sale = z.output<typeof Sale>
+
+/** A sale with its lines, each with the batches it was taken from. */
+export const SaleDetails = Sale.extend({
+  items: z.array(
+    z.object({
+      line_number: z.number().int(),
+      product_id: Id,
+      product_name: z.string(),
+      sku: z.string(),
+      category_name: z.string(),
+      quantity: z.number().int(),
+      unit_price: Rand,
+      line_total: Rand,
+      batches: z.array(
+        z.object({ batch_id: Id, batch_number: z.string(), quantity: z.number().int() }),
+      ),
+    }),
+  ),
+})
+export type SaleDetails = z.output<typeof SaleDetails>
+
+export const SALE_SORTS = ['created_at', 'total'] as const
+
+const SaleQuery = z.object({
+  ...pageQuery(SALE_SORTS),
+  /** The shop's days, both included. */
+  from: maybe(PlainDate),
+  to: maybe(PlainDate),
+  seller_id: maybe(z.uuid()),
+  customer_id: maybe(IdText),
+  number: optionalText(30),
+})
+export type SaleQuery = z.output<typeof SaleQuery>
+
+export const salesApi = {
+  recordSale: endpoint({
+    method: 'POST',
+    path: '/api/transactions',
+    summary: 'Record a paid sale, exactly once for each Idempotency-Key',
+    roles: SELLERS,
+    body: SaleRequest,
+    answer: SaleReceipt,
+    // One statement does it all, in a transaction of its own.
+    writes: false,
+  }),
+  listSales: endpoint({
+    method: 'GET',
+    path: '/api/transactions',
+    summary: 'Sales by day, seller, customer or number; a budtender sees their own',
+    roles: SELLERS,
+    query: SaleQuery,
+    answer: z.array(Sale),
+  }),
+  getSale: endpoint({
+    method: 'GET',
+    path: '/api/transactions/:id',
+    summary: 'One sale with its lines and the batches they came from',
+    roles: SELLERS,
+    params: z.object({ id: IdText }),
+    answer: SaleDetails,
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/customers/card-number.ts'
+import { Id, maybe } from '#shared/fields.ts'
+import { type Cents, Rand } from '#shared/money.ts'
+import { optionalText } from '#shared/products/optional-text.ts'
+import { PaymentMethod } from './payment-method.ts'
+
+export const MAX_QUANTITY = 1000
+const MAX_LINES = 500
+const MAX_NOTES = 500
+
+const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
+
+/** What a cashier reads about a line; items count from 1, as on the slip. */
+const about = (say: (item: number) => string) => ({
+  error: ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+    say(Number(path.find((part) => typeof part === 'number') ?? 0) + 1),
+})
+const invalid = (what: string) => about((item) => `Invalid ${what} for item ${item}`)
+
+/** The price on the shelf as the till knows it; checked here so that the words are the specification's. */
+const UnitPrice = z.codec(
+  z
+    .number(invalid('price'))
+    .refine((rand) => rand > 0 && z.safeDecode(Rand, rand).success, invalid('price')),
+  z.custom<Cents>(Number.isSafeInteger),
+  { decode: (rand) => z.decode(Rand, rand), encode: (cents) => z.encode(Rand, cents) },
+)
+
+const SaleItem = z.strictObject({
+  product_id: z.int(invalid('product ID')).positive(invalid('product ID')),
+  quantity: z
+    .int(invalid('quantity'))
+    .positive(invalid('quantity'))
+    .max(
+      MAX_QUANTITY,
+      about((item) => `Item ${item}: at most ${MAX_QUANTITY} of a product can be sold at once`),
+    ),
+  unit_price: UnitPrice,
+})
+
+export const SaleRequest = z.object({
+  customer_id: maybe(Id),
+  items: z.array(SaleItem, { error: EMPTY_CART }).min(1, EMPTY_CART).max(MAX_LINES),
+  payment_method: PaymentMethod,
+  notes: optionalText(MAX_NOTES).refine((notes) => notes === null || !holdsCardNumber(notes), {
+    error: CARD_NUMBER_PROBLEM,
+  }),
+  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age. */
+  age_confirmed: maybe(z.boolean()),
+})
+export type SaleRequest = z.output<typeof SaleRequest>
