@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, Parser } from 'csv-parse'
+import { CsvError, type Info, Parser } from 'csv-parse'
 import { Refusal } from '#server/http/refusal.ts'
 import { unquoteFormula } from '#shared/csv.ts'
 import { decodeCsv } from './decode-csv.ts'
@@ -30,63 +30,64 @@ const PIECE_BYTES = 16 * 1024
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow | BrokenCsv> {
   const text = decodeCsv(bytes)
   const delimiter = delimiterOf(text)
-  let row = 0
-  for await (const { records, problem } of parsedPieces(text, delimiter)) {
-    for (const cells of records) {
-      row += 1
+  for await (const { rows, broken } of parsedPieces(text, delimiter)) {
+    for (const { row, cells } of rows) {
       if (cells.length > MAX_COLUMNS) {
-        yield { row, problem: `the row has more than ${MAX_COLUMNS} columns` }
+        yield { row, problem: `the row has more than ${MAX_COLUMNS} columns${THE_END}` }
         return
       }
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.map(tidyCell) }
     }
-    if (problem !== null) yield { row: row + 1, problem }
+    if (broken) yield broken
   }
 }
 
 const tidyCell = (cell: string): string => unquoteFormula(cell).trim()
 
 interface Piece {
-  records: string[][]
-  problem: string | null
+  rows: CsvRow[]
+  broken?: BrokenCsv
 }
 
 async function* parsedPieces(text: string, delimiter: string): AsyncGenerator<Piece> {
-  let records: string[][] = []
-  let problem: string | null = null
+  let piece: Piece = { rows: [] }
+  const rowOf = ({ records, empty_lines }: Info): number => records + empty_lines
   const parser = new Parser({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
     // Taken here and not from the stream, which drops what it holds when an error comes after.
-    on_record: (record: string[]) => {
-      records.push(record)
+    on_record: (cells: string[], info) => {
+      piece.rows.push({ row: rowOf(info), cells })
       return null
     },
   })
-  parser.resume().on('error', (error) => (problem = problemOf(error)))
+  parser.resume().on('error', (error) => {
+    piece.broken = { row: rowOf(parser.info) + 1, problem: problemOf(error) }
+  })
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     parser.write(bytes.subarray(at, at + PIECE_BYTES))
     await setImmediate()
-    yield { records, problem }
-    if (problem !== null) return
-    records = []
+    yield piece
+    if (piece.broken) return
+    piece = { rows: [] }
   }
   parser.end()
-  await finished(parser).catch((error: Error) => (problem = problemOf(error)))
-  yield { records, problem }
+  await finished(parser).catch(() => {})
+  yield piece
 }
 
+const THE_END = '; nothing from here on was read'
+
 function problemOf(error: Error): string {
-  const code = error instanceof CsvError ? error.code : ''
-  const reason =
-    code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'a quotation mark is not closed'
-      : 'the row is too long, perhaps because a quotation mark is not closed'
-  return `${reason}; nothing from here on was read`
+  const isOpen = error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+  return isOpen
+    ? `a quotation mark is not closed${THE_END}`
+    : `the row is too long, perhaps because a quotation mark is not closed${THE_END}`
 }
 
 const DELIMITERS = [',', ';', '\t'] as const
@@ -100,7 +101,8 @@ function delimiterOf(text: string): string {
     .split(/[\r\n]/, 1)
   const count = (delimiter: string): number => header.split(delimiter).length - 1
   const [most] = DELIMITERS.toSorted((one, other) => count(other) - count(one))
-  if (count(most!) >= MAX_COLUMNS)
+  // Nobody's table is this wide; reading it cell by cell would take seconds.
+  if (count(most!) >= MAX_COLUMNS || text.includes(most!.repeat(MAX_COLUMNS)))
     throw new Refusal(400, `The file has more than ${MAX_COLUMNS} columns`)
   return most!
 }
