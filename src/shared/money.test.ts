@@ -73,7 +73,7 @@ describe('a percentage is rounded half a cent away from zero', () => {
     [0, 15, 0],
     [1, 100, 1],
     [100_000_000_000_00, 15, 15_000_000_000_00],
-  ])('%i cents at %i%% is %i', (amount, percent, expected) => {
+  ])('%i cents at %i percent are %i', (amount, percent, expected) => {
     // Object.is would tell 0 from -0.
     expect(percentOf(cents(amount), percent) + 0).toBe(expected)
   })

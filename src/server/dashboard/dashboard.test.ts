@@ -77,7 +77,8 @@ function recomputed(sales: readonly Sold[], timeZone: TimeZone) {
 const EDGES = [0, 1, 2, 6, 7, 8, 29, 30, 31, 32, 59, 60, 61, 62].flatMap((days) => {
   const midnight = Date.parse('2026-11-15T00:00:00Z') - days * DAY
   const johannesburg = midnight - 2 * 3_600_000
-  return [midnight - 1, midnight, johannesburg - 1, johannesburg, +NOW - days * DAY]
+  const now = +NOW - days * DAY
+  return [midnight - 1, midnight, johannesburg - 1, johannesburg, now, now + 1]
 })
 
 async function sellAround(moments: readonly { at: number; subtotal: number }[]): Promise<Sold[]> {
@@ -96,7 +97,7 @@ describe.each(['Africa/Johannesburg', 'UTC'] as const)(
       await setTimeZone(timeZone)
       const moments = fc.sample(
         fc.record({ at: fc.constantFrom(...EDGES), subtotal: fc.integer({ min: 1, max: 900_00 }) }),
-        { numRuns: 150, seed: 1 },
+        { numRuns: 60, seed: 1 },
       )
       const sold = await sellAround([...EDGES.map((at) => ({ at, subtotal: 10_01 })), ...moments])
       const expected = recomputed(sold, timeZone)
