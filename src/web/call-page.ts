@@ -3,7 +3,7 @@ import { NEXT_HEADER, type Page, TOTAL_HEADER } from '#shared/paging.ts'
 import { type CallInput, type CallOptions, readAnswer, send } from '#web/call.ts'
 
 /** One row of an endpoint that answers a list. */
-export type RowOf<E extends Endpoint> = Answer<E> extends readonly (infer Row)[] ? Row : never
+type RowOf<E extends Endpoint> = Answer<E> extends readonly (infer Row)[] ? Row : never
 
 /** Calls a list and reads from the headers how many rows there are in all and where the next page begins. */
 export async function callPage<E extends Endpoint>(

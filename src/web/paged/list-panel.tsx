@@ -53,14 +53,19 @@ export function ListPanel<Row>({
       {list.error !== null && rows !== undefined && (
         <StaleNotice text={failed} retry={list.retry} />
       )}
-      <Content list={list} empty={empty} failed={failed} skeleton={skeleton}>
+      <Content
+        list={list}
+        empty={empty}
+        failed={failed}
+        loadingText={loadingText}
+        skeleton={skeleton}
+      >
         {children}
       </Content>
       {pager && (
         <PagerBar
           pager={pager}
           shown={rows?.length}
-          loadingText={list.error === null ? loadingText : ''}
           onTurn={() => top.current?.scrollIntoView({ block: 'start' })}
         />
       )}
@@ -72,11 +77,20 @@ function Content<Row>({
   list,
   empty,
   failed,
+  loadingText,
   skeleton,
   children,
-}: Pick<ListPanelProps<Row>, 'list' | 'empty' | 'failed' | 'skeleton' | 'children'>) {
+}: Omit<ListPanelProps<Row>, 'bare' | 'above'>) {
   if (list.rows !== undefined) return list.rows.length === 0 ? empty : children(list.rows)
-  if (list.error === null) return skeleton
+  if (list.error === null)
+    return (
+      <>
+        {skeleton}
+        <p className={classes.loading} role="status">
+          {loadingText}
+        </p>
+      </>
+    )
   return (
     <ErrorState
       title={failed}

@@ -3,7 +3,7 @@ import type { Column, Sort } from './column.ts'
 import type { RowsProps } from './rows-props.ts'
 import classes from './phone-cards.module.css'
 import { isOnControl, moveFocus } from './row-focus.ts'
-import { type RowId, toggleRow } from './selection.ts'
+import { extentOf, type RowId, type Selection, togglePage, toggleRow } from './selection.ts'
 
 const SKELETON_CARDS = 6
 
@@ -24,7 +24,10 @@ export function PhoneCards<Row, SortKey extends string, Id extends RowId>({
 }: PhoneCardsProps<Row, SortKey, Id>) {
   return (
     <>
-      {sort && onSort && <SortChoice columns={card.columns} sort={sort} onSort={onSort} />}
+      <div className={classes.head}>
+        {card.selection && <SelectAll ids={rows.map(card.rowId)} selection={card.selection} />}
+        {sort && onSort && <SortChoice columns={card.columns} sort={sort} onSort={onSort} />}
+      </div>
       <ul className={classes.list} aria-label={card.caption} onKeyDown={moveFocus}>
         {rows.map((row) => (
           <PhoneCard key={card.rowId(row)} row={row} {...card} />
@@ -96,6 +99,24 @@ function LabelledValues<Row, SortKey extends string>({
         ))}
       </dl>
     </>
+  )
+}
+
+function SelectAll<Id extends RowId>({
+  ids,
+  selection: { selected, onChange },
+}: {
+  ids: readonly Id[]
+  selection: Selection<Id>
+}) {
+  const extent = extentOf(selected, ids)
+  return (
+    <Checkbox
+      label="Select all"
+      checked={extent === 'all'}
+      indeterminate={extent === 'some'}
+      onChange={() => onChange(togglePage(selected, ids))}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ export interface Selection<Id extends RowId> {
   bar?: ReactNode
 }
 
-export type Extent = 'none' | 'some' | 'all'
+type Extent = 'none' | 'some' | 'all'
 
 /** How much of the page is chosen. */
 export function extentOf<Id>(selected: ReadonlySet<Id>, page: readonly Id[]): Extent {

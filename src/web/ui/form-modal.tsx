@@ -9,7 +9,7 @@ import { useDiscardGuard } from './use-discard-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { type FieldErrors, useFormSubmit } from './use-form-submit.ts'
 
-export interface FormModalProps<Values extends object, Sent> {
+interface FormModalProps<Values extends object, Sent> {
   title: string
   form: UseFormReturnType<Values, Sent>
   submitLabel: string
