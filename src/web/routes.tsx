@@ -30,6 +30,10 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/inventory/inventory-screen.tsx'),
     'InventoryScreen',
   ),
+  '/customers': lazyRouteComponent(
+    () => import('#web/customers/customers-screen.tsx'),
+    'CustomersScreen',
+  ),
 }
 
 interface RouterContext {

@@ -1,0 +1,70 @@
+import type { CustomerSort } from '#shared/customers/contract.ts'
+import type { Customer } from '#shared/customers/customer.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { Column } from '#web/paged/column.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import { CustomerBadges } from './customer-badges.tsx'
+import classes from './customer-columns.module.css'
+import { NOT_PROVIDED } from './detail-list.tsx'
+import { formatPhone } from './format-phone.ts'
+import { fullName } from './full-name.ts'
+import { LoyaltyPoints } from './loyalty-points.tsx'
+
+/** `today` is the shop's day: by it a medical card has expired or not. */
+export const customerColumns = (
+  timeZone: string,
+  today: string,
+): readonly Column<Customer, CustomerSort>[] => [
+  {
+    header: 'Customer',
+    cell: (customer) => <Name customer={customer} />,
+    sortKey: 'name',
+  },
+  { header: 'Contact', cell: (customer) => <Contact customer={customer} /> },
+  {
+    header: 'Status',
+    cell: (customer) => <CustomerBadges customer={customer} today={today} />,
+  },
+  {
+    header: 'Loyalty Points',
+    cell: (customer) => <LoyaltyPoints points={customer.loyalty_points} />,
+    align: 'end',
+    sortKey: 'loyalty_points',
+  },
+  {
+    header: 'Total Spent',
+    cell: (customer) => <MoneyText amount={customer.total_spent} />,
+    align: 'end',
+    sortKey: 'total_spent',
+  },
+  {
+    header: 'Last Visit',
+    cell: ({ last_visit_at: at }) => (at === null ? 'Never' : formatDate(at, timeZone)),
+    sortKey: 'last_visit_at',
+    hideBelow: 'md',
+  },
+]
+
+/** Long addresses are cut off here; the details have them whole. */
+function Contact({ customer: { email, phone } }: { customer: Customer }) {
+  if (email === null && phone === null) return <span className={classes.quiet}>{NOT_PROVIDED}</span>
+  return (
+    <div className={classes.contact}>
+      {email !== null && (
+        <div className={classes.email} title={email}>
+          {email}
+        </div>
+      )}
+      {phone !== null && <div className={classes.quiet}>{formatPhone(phone)}</div>}
+    </div>
+  )
+}
+
+function Name({ customer }: { customer: Customer }) {
+  return (
+    <div className={classes.name}>
+      <TwoLines first={fullName(customer)} second={customer.customer_id} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Customer } from '#shared/customers/customer.ts'
+import { useUser } from '#web/session/session.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import classes from './customer-details.module.css'
+import { useCustomer } from './data.ts'
+import { DetailSections } from './detail-sections.tsx'
+import { fullName } from './full-name.ts'
+import { PurchaseHistory } from './purchase-history.tsx'
+import { useShopDay } from './use-shop-day.ts'
+import { Verification } from './verification.tsx'
+
+const FAILED = 'Failed to load customer'
+
+interface CustomerDetailsProps {
+  id: number
+  /** A form is open above: Escape and Tab belong to it. */
+  isCovered: boolean
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** Everything about one person. Mounted, it is open. */
+export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDetailsProps) {
+  const phone = useIsPhone()
+  const { data: customer, error, isFetching, refetch } = useCustomer(id)
+  useFocusReturn()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={800}
+      fullScreen={phone}
+      returnFocus={false}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      title={
+        <>
+          <span className={classes.title}>Customer Details</span>
+          <span className={classes.name}>{customer ? fullName(customer) : '\u00a0'}</span>
+        </>
+      }
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      {customer ? (
+        <Content customer={customer} onEdit={onEdit} />
+      ) : error ? (
+        <ErrorState
+          title={FAILED}
+          {...(error.message !== FAILED && { text: error.message })}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <DataSkeleton rows={6} text="Loading customer..." />
+      )}
+    </Modal>
+  )
+}
+
+function Content({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+  const { timezone } = useUser().settings
+  const today = useShopDay()
+  return (
+    <>
+      <div className={classes.sections}>
+        <Verification customer={customer} timeZone={timezone} />
+        <DetailSections customer={customer} timeZone={timezone} today={today} />
+      </div>
+      <PurchaseHistory customerId={customer.id} timeZone={timezone} />
+      <div className={classes.footer}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormErrors, schemaResolver } from '@mantine/form'
+import { type Customer, CustomerFields, type IdType } from '#shared/customers/customer.ts'
+import { isMasked } from '#shared/customers/mask.ts'
+import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
+import { normaliseIdNumber, tidyCustomer } from '#shared/customers/tidy.ts'
+
+/** What the form holds while it is filled in. */
+export interface CustomerValues {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  date_of_birth: string
+  id_type: IdType
+  id_number: string
+  has_medical_card: boolean
+  medical_card_number: string
+  medical_card_expiry_date: string
+}
+
+export function valuesOf(customer: Customer | undefined): CustomerValues {
+  return {
+    first_name: customer?.first_name ?? '',
+    last_name: customer?.last_name ?? '',
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+    date_of_birth: customer?.date_of_birth ?? '',
+    id_type: customer?.id_type ?? 'south_african_id',
+    id_number: customer?.id_number ?? '',
+    has_medical_card: customer?.has_medical_card ?? false,
+    medical_card_number: customer?.medical_card_number ?? '',
+    medical_card_expiry_date: customer?.medical_card_expiry_date ?? '',
+  }
+}
+
+/** Without a number the type says nothing: it stays what it was, or a verification would be lost over it. */
+export function toFields(values: CustomerValues, stored: Customer | undefined): CustomerFields {
+  const id_type = values.id_number.trim() === '' ? (stored?.id_type ?? null) : values.id_type
+  return CustomerFields.parse({ ...values, id_type })
+}
+
+const schemaProblems = schemaResolver(CustomerFields, { sync: true })
+
+/** What is wrong with each field; empty when the form can be sent. `today` is the shop's day. */
+export function customerProblems(
+  values: CustomerValues,
+  stored: Customer | undefined,
+  today: string,
+): FormErrors {
+  const { issues } = tidyCustomer(lenient(values), today)
+  return {
+    ...Object.fromEntries(issues.map(({ field, message }) => [field, message])),
+    ...maskProblems(values, valuesOf(stored)),
+    ...schemaProblems(values),
+  }
+}
+
+/** Told by a valid South African ID number; undefined by any other text. */
+export function birthDateIn(
+  { id_type, id_number }: Pick<CustomerValues, 'id_type' | 'id_number'>,
+  today: string,
+): string | undefined {
+  const number = normaliseIdNumber(id_number)
+  if (id_type !== 'south_african_id' || isMasked(number) || saIdProblem(number) !== null)
+    return undefined
+  return saIdBirthDate(number, today)
+}
+
+/** The rules look at every field, also while another one is missing. */
+function lenient(values: CustomerValues): CustomerFields {
+  return {
+    ...values,
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    email: given(values.email),
+    phone: given(values.phone),
+    date_of_birth: given(values.date_of_birth),
+    id_number: given(values.id_number),
+    medical_card_number: given(values.medical_card_number),
+    medical_card_expiry_date: given(values.medical_card_expiry_date),
+  }
+}
+
+const given = (text: string): string | null => text.trim() || null
+
+/** A masked number stands for the stored one as long as nobody has typed into it. */
+function maskProblems(values: CustomerValues, stored: CustomerValues): FormErrors {
+  const typedInto = (['id_number', 'medical_card_number'] as const).filter(
+    (name) => isMasked(values[name]) && values[name] !== stored[name],
+  )
+  return Object.fromEntries(
+    typedInto.map((name) => [name, 'The number is masked: please type all of it']),
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { customersApi } from '#shared/customers/contract.ts'
+import { MANAGERS, type Role } from '#shared/roles.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import classes from './customers-header.module.css'
+import { ImportCustomers } from './import-customers.tsx'
+
+export function CustomersHeader({ onAdd }: { onAdd: () => void }) {
+  const mayMove = (MANAGERS as readonly Role[]).includes(roleOf(useUser()))
+  return (
+    <PageHeader
+      title="Customer Management"
+      actions={
+        <div className={classes.actions}>
+          {mayMove && (
+            <>
+              <ExportButton
+                endpoint={customersApi.exportCustomers}
+                input={{ numbers: 'masked' }}
+                done="Customers exported successfully!"
+                failed="Failed to export customers"
+              />
+              <ImportCustomers />
+            </>
+          )}
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAdd}>
+            Add Customer
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CustomerSort } from '#shared/customers/contract.ts'
+import type { Customer } from '#shared/customers/customer.ts'
+import type { Sort } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import type { PagedList } from '#web/paged/use-paged-query.ts'
+import { useUser } from '#web/session/session.ts'
+import { RowAction } from '#web/ui/row-action.tsx'
+import { customerColumns } from './customer-columns.tsx'
+import { fullName } from './full-name.ts'
+import { useShopDay } from './use-shop-day.ts'
+
+interface CustomersTableProps {
+  list: PagedList<Customer>
+  sort: Sort<CustomerSort>
+  onSort: (sort: Sort<CustomerSort>) => void
+  empty: ReactNode
+  onView: OnCustomer
+  onEdit: OnCustomer
+}
+
+type OnCustomer = (customer: Customer) => void
+
+export function CustomersTable({ onView, onEdit, ...table }: CustomersTableProps) {
+  const { timezone } = useUser().settings
+  const today = useShopDay()
+  return (
+    <DataTable
+      {...table}
+      caption="Customers"
+      columns={customerColumns(timezone, today)}
+      rowId={(customer) => customer.id}
+      rowLabel={fullName}
+      failed="Failed to load customers"
+      loadingText="Loading customers..."
+      onOpen={onView}
+      actions={customerActions(onView, onEdit)}
+    />
+  )
+}
+
+function customerActions(onView: OnCustomer, onEdit: OnCustomer) {
+  return (customer: Customer) => (
+    <>
+      <RowAction
+        label={`View details of ${fullName(customer)}`}
+        icon={IconEye}
+        onClick={() => onView(customer)}
+      />
+      <RowAction
+        label={`Edit ${fullName(customer)}`}
+        icon={IconPencil}
+        onClick={() => onEdit(customer)}
+      />
+    </>
+  )
+}

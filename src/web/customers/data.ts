@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { customersApi } from '#shared/customers/contract.ts'
+import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
+import { call } from '#web/call.ts'
+import { callPage } from '#web/call-page.ts'
+import { logError } from '#web/log.ts'
+import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
+import type { CustomerSearch } from './customer-search.ts'
+
+const CACHE_MS = 60_000
+const PURCHASES_PER_PAGE = 25
+
+type CustomerFilters = Omit<CustomerSearch, 'customer'>
+
+export function useCustomers(filters: CustomerFilters) {
+  return usePagedQuery({
+    key: ['customers', 'list'],
+    filters,
+    fetch: fetchCustomers,
+    staleTime: CACHE_MS,
+  })
+}
+
+export function useCustomerSummary() {
+  return useQuery({
+    queryKey: ['customers', 'summary'],
+    queryFn: ({ signal }) => logged(call(customersApi.summary, {}, undefined, { signal }), signal),
+    staleTime: CACHE_MS,
+  })
+}
+
+/**
+ * One person with the numbers that the role may see. Telling them is audited, so they are asked for when somebody
+ * looks and at no other time, and kept no longer than they are shown.
+ */
+export function useCustomer(id: number) {
+  return useQuery({
+    queryKey: detailsKey(id),
+    queryFn: ({ signal }) =>
+      logged(call(customersApi.getCustomer, { id, numbers: null }, undefined, { signal }), signal),
+    staleTime: CACHE_MS,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export function usePurchases(customerId: number) {
+  return usePagedQuery({
+    key: ['customers', 'purchases'],
+    filters: { id: customerId },
+    fetch: (customer, page, signal) =>
+      logged(
+        callPage(customersApi.listPurchases, { ...customer, ...page }, undefined, { signal }),
+        signal,
+      ),
+    pageSize: PURCHASES_PER_PAGE,
+    staleTime: CACHE_MS,
+  })
+}
+
+/** The person as they are now, numbers masked: a form must not write back what was on screen an hour ago. */
+export const fetchForEdit = (id: number): Promise<Customer> =>
+  call(customersApi.getCustomer, { id, numbers: 'masked' }, 'Failed to load customer')
+
+export function useCustomerWrites() {
+  const client = useQueryClient()
+  const refresh = useRefreshCustomers()
+  async function refreshed(write: Promise<Customer>): Promise<Customer> {
+    const customer = await write
+    refresh()
+    return customer
+  }
+  /** The numbers on screen stay: the answer has them masked, and to ask again would be told again. */
+  async function verification(write: Promise<Customer>): Promise<void> {
+    const { id, id_number: _, medical_card_number: __, ...changed } = await write
+    client.setQueryData<Customer>(detailsKey(id), (shown) => shown && { ...shown, ...changed })
+    void client.invalidateQueries({ queryKey: ['customers', 'list'] })
+    void client.invalidateQueries({ queryKey: ['customers', 'summary'] })
+  }
+  return {
+    add: (fields: CustomerFields) =>
+      refreshed(call(customersApi.addCustomer, fields, 'Failed to add customer')),
+    edit: (id: number, fields: CustomerFields) =>
+      refreshed(call(customersApi.editCustomer, { id, ...fields }, 'Failed to update customer')),
+    verify: (id: number) =>
+      verification(call(customersApi.verifyCustomer, { id }, 'Failed to verify customer')),
+    unverify: (id: number) =>
+      verification(call(customersApi.unverifyCustomer, { id }, 'Failed to undo the verification')),
+  }
+}
+
+/** Asks again for what shows customers, here and on the dashboard. */
+export function useRefreshCustomers(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const name of ['customers', 'dashboard'])
+      void client.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+const detailsKey = (id: number) => ['customers', 'details', id]
+
+function fetchCustomers(filters: CustomerFilters, page: PageRequest, signal: AbortSignal) {
+  return logged(
+    callPage(customersApi.listCustomers, { ...filters, ...page, numbers: 'masked' }, undefined, {
+      signal,
+    }),
+    signal,
+  )
+}
+
+async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    // A page that nobody waits for any more has not failed.
+    if (!signal.aborted) logError('Failed to fetch customers', error)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { ageOn } from '#shared/customers/age.ts'
+import type { Customer } from '#shared/customers/customer.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { CardBadge } from './customer-badges.tsx'
+import { DetailList } from './detail-list.tsx'
+import { formatPhone } from './format-phone.ts'
+import { fullName } from './full-name.ts'
+import { ID_TYPE_LABEL } from './id-type-label.ts'
+import { TierMark } from './loyalty-points.tsx'
+
+interface DetailSectionsProps {
+  customer: Customer
+  timeZone: string
+  /** The shop's day. */
+  today: string
+}
+
+export function DetailSections({ customer, timeZone, today }: DetailSectionsProps) {
+  const { phone, date_of_birth: born, id_type, medical_card_expiry_date: expiry } = customer
+  return (
+    <>
+      <DetailList
+        title="Personal Information"
+        details={[
+          ['Name', fullName(customer)],
+          ['Email', customer.email],
+          ['Phone', phone && formatPhone(phone)],
+          ['Date of Birth', born && `${plainDate(born)} (${ageOn(born, today)} years)`],
+          ['ID Type', id_type && ID_TYPE_LABEL[id_type]],
+          ['ID Number', customer.id_number],
+        ]}
+      />
+      <DetailList
+        title="Account Details"
+        details={[
+          ['Customer ID', customer.customer_id],
+          ['Customer Since', formatDate(customer.created_at, timeZone)],
+          ['Loyalty Points', <Points key="points" points={customer.loyalty_points} />],
+          ['Total Spent', <MoneyText key="spent" amount={customer.total_spent} />],
+          ['Visits', formatCount(customer.total_visits)],
+          ['Last Visit', lastVisit(customer, timeZone)],
+        ]}
+      />
+      {customer.has_medical_card && (
+        <DetailList
+          title="Medical Information"
+          details={[
+            ['Medical Card Number', customer.medical_card_number],
+            [
+              'Medical Card Expiry',
+              expiry && (
+                <>
+                  {plainDate(expiry)} <CardBadge customer={customer} today={today} />
+                </>
+              ),
+            ],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function Points({ points }: { points: number }) {
+  return (
+    <>
+      {formatCount(points)} <TierMark points={points} />
+    </>
+  )
+}
+
+const lastVisit = ({ last_visit_at: at }: Customer, timeZone: string): string =>
+  at === null ? 'Never' : formatDate(at, timeZone)
+
+/** A calendar day has no time zone: it is read and written in the same one. */
+const plainDate = (date: string): string => formatDate(date, 'UTC')

@@ -1,0 +1,19 @@
+import { loyaltyTier } from '#shared/customers/loyalty-tier.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import classes from './loyalty-points.module.css'
+import { TIER_LABEL } from './tier-label.ts'
+
+export function LoyaltyPoints({ points }: { points: number }) {
+  return <TwoLines first={formatCount(points)} second={<TierMark points={points} />} />
+}
+
+export function TierMark({ points }: { points: number }) {
+  const tier = loyaltyTier(points)
+  return (
+    <span className={classes.tier}>
+      <span className={classes.dot} data-tier={tier} aria-hidden />
+      {TIER_LABEL[tier]}
+    </span>
+  )
+}

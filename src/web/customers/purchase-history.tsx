@@ -1,0 +1,66 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Purchase } from '#shared/customers/customer.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import classes from './customer-details.module.css'
+import { usePurchases } from './data.ts'
+
+const METHOD_LABEL: Readonly<Record<Purchase['payment_method'], string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  digital_wallet: 'Digital wallet',
+}
+
+interface PurchaseHistoryProps {
+  customerId: number
+  timeZone: string
+}
+
+export function PurchaseHistory({ customerId, timeZone }: PurchaseHistoryProps) {
+  const purchases = usePurchases(customerId)
+  const titleId = useId()
+  return (
+    <section className={classes.history} aria-labelledby={titleId}>
+      <h3 className={classes.historyTitle} id={titleId}>
+        Purchase History
+      </h3>
+      <DataTable
+        bare
+        list={purchases}
+        caption="Purchases"
+        columns={columnsFor(timeZone)}
+        rowId={(purchase) => purchase.id}
+        rowLabel={(purchase) => purchase.transaction_number}
+        failed="Failed to load purchases"
+        loadingText="Loading purchases..."
+        empty={<EmptyState icon={IconReceipt} title="No purchases yet" />}
+      />
+    </section>
+  )
+}
+
+const columnsFor = (timeZone: string): readonly Column<Purchase>[] => [
+  {
+    header: 'Sale',
+    cell: (purchase) => (
+      <TwoLines
+        first={formatDateTime(purchase.created_at, timeZone)}
+        second={purchase.transaction_number}
+      />
+    ),
+  },
+  { header: 'Items', cell: (purchase) => formatCount(purchase.item_count), align: 'end' },
+  { header: 'Payment', cell: (purchase) => METHOD_LABEL[purchase.payment_method] },
+  {
+    header: 'Points',
+    cell: (purchase) => `+${formatCount(purchase.loyalty_points_earned)}`,
+    align: 'end',
+  },
+  { header: 'Total', cell: (purchase) => <MoneyText amount={purchase.total} />, align: 'end' },
+]

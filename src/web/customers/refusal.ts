@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
+import { ApiError } from '#web/call.ts'
+import type { FieldErrors } from '#web/ui/use-form-submit.ts'
+import type { CustomerValues } from './customer-values.ts'
+
+const Refused = z.object({ duplicate: DuplicateCustomer })
+const Wrong = z.object({
+  issues: z.array(z.object({ field: CustomerFields.keyof(), message: z.string() })),
+})
+
+/** Whose number or e-mail address it is that was sent. */
+export const duplicateIn = (error: unknown): DuplicateCustomer | undefined =>
+  Refused.safeParse(bodyOf(error)).data?.duplicate
+
+/** Which fields a refusal is about. */
+export function fieldErrorsIn(error: unknown): FieldErrors<CustomerValues> {
+  const duplicate = duplicateIn(error)
+  if (duplicate) return { [duplicate.field]: usedBy(duplicate) }
+  const issues = Wrong.safeParse(bodyOf(error)).data?.issues ?? []
+  return Object.fromEntries(issues.map(({ field, message }) => [field, message]))
+}
+
+export const usedBy = ({ name, customer_id }: DuplicateCustomer): string =>
+  `Used by ${name} (${customer_id})`
+
+const bodyOf = (error: unknown): unknown => (error instanceof ApiError ? error.body : undefined)

@@ -1,0 +1,26 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import type { CustomerFields } from '#shared/customers/customer.ts'
+import type { CustomerValues } from './customer-values.ts'
+
+/** Longer than a press takes, shorter than one notices. */
+const LATER_MS = 200
+
+/**
+ * Tells what is wrong with a field that has been filled in. Not at once: leaving a field begins with the press of a
+ * button, and a message that appears then would move the button away before it is let go.
+ */
+export function useLateCheck(form: UseFormReturnType<CustomerValues, CustomerFields>) {
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const { current } = timers
+    return () => current.forEach(clearTimeout)
+  }, [])
+  return (field: keyof CustomerValues) => {
+    timers.current.add(setTimeout(() => latest.current.validateField(field), LATER_MS))
+  }
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { shopDay } from '#shared/dates.ts'
+import { useUser } from '#web/session/session.ts'
+
+const MINUTE = 60_000
+
+/** The shop's day, YYYY-MM-DD; a screen left open overnight follows. */
+export function useShopDay(): string {
+  const { timezone } = useUser().settings
+  return useSyncExternalStore(eachMinute, () => shopDay(new Date(), timezone))
+}
+
+function eachMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,39 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ImportResult } from '#shared/imports/contract.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import classes from './import-result-panel.module.css'
+import { IssueList } from './issue-list.tsx'
+
+const LOOKS = {
+  good: { color: 'green', icon: <IconCircleCheck /> },
+  mixed: { color: 'yellow', icon: <IconAlertTriangle /> },
+  bad: { color: 'red', icon: <IconAlertCircle /> },
+} as const
+
+interface ImportResultPanelProps {
+  result: ImportResult
+  onDismiss: () => void
+}
+
+/** What became of a file. */
+export function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
+  const { success, message, imported, errors, total_errors: issues } = result
+  const look = !success ? 'bad' : issues > 0 ? 'mixed' : 'good'
+  return (
+    <Alert
+      {...LOOKS[look]}
+      title={message}
+      role={success ? 'status' : 'alert'}
+      withCloseButton
+      closeButtonLabel="Dismiss result"
+      onClose={onDismiss}
+    >
+      <p className={classes.counts}>
+        {formatCount(imported)} imported
+        {issues > 0 && ` · ${formatCount(issues)} ${issues === 1 ? 'issue' : 'issues'}`}
+      </p>
+      {errors.length > 0 && <IssueList issues={errors} total={issues} />}
+    </Alert>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatCount } from '#web/ui/format-count.ts'
+import classes from './issue-list.module.css'
+
+/** The specification's limit. */
+const SHOWN = 5
+
+interface IssueListProps {
+  issues: readonly string[]
+  /** How many there are in all, listed or not. */
+  total: number
+}
+
+export function IssueList({ issues, total }: IssueListProps) {
+  const shown = issues.slice(0, SHOWN)
+  const more = Math.max(total, issues.length) - shown.length
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((issue, at) => (
+          <li key={at}>{issue}</li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.more}>... and {formatCount(more)} more issues</p>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import type { ImportPreview, ImportResult, ImportType } from '#shared/imports/contract.ts'
+import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { importFile, previewFile } from './data.ts'
+import { importRefusal } from './file-checks.ts'
+
+export type ImportState =
+  | { step: 'pick'; problem?: string }
+  | { step: 'reading'; file: File }
+  | { step: 'preview'; file: File; preview: ImportPreview }
+  | { step: 'sending'; file: File; sent: number }
+  | { step: 'done'; result: ImportResult }
+
+interface ImportOptions {
+  type: ImportType
+  /** What a person reads when the server gave no words of its own. */
+  failed: string
+  /** Rows may have been added: refresh what shows them. */
+  onImported: () => void
+}
+
+export type Importing = ReturnType<typeof useImport>
+
+/** A file on its way into the shop: chosen, looked at, sent, and what became of it. */
+export function useImport({ type, failed, onImported }: ImportOptions) {
+  const [state, setState] = useState<ImportState>({ step: 'pick' })
+  const current = useRef<AbortController>(undefined)
+
+  function begin(): AbortSignal {
+    current.current?.abort()
+    current.current = new AbortController()
+    return current.current.signal
+  }
+  async function choose(file: File) {
+    const signal = begin()
+    const problem = importRefusal(file)
+    if (problem !== undefined) return refuse(problem)
+    setState({ step: 'reading', file })
+    try {
+      const preview = await previewFile(file, type, signal)
+      if (!signal.aborted) setState({ step: 'preview', file, preview })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ApiError)) logError(error)
+      refuse(error instanceof ApiError ? error.message : failed)
+    }
+  }
+  function refuse(problem: string) {
+    setState({ step: 'pick', problem })
+    toast.error(problem)
+  }
+  async function send(file: File) {
+    const signal = begin()
+    const onProgress = (sent: number) =>
+      !signal.aborted && setState({ step: 'sending', file, sent })
+    onProgress(0)
+    try {
+      finish(await importFile(file, type, failed, { onProgress, signal }))
+    } catch (error) {
+      if (signal.aborted) return
+      logError(error)
+      refuse(failed)
+    }
+  }
+  function finish(result: ImportResult) {
+    setState({ step: 'done', result })
+    if (result.success) toast.success(result.message)
+    else toast.error(result.message)
+    onImported()
+  }
+  return {
+    type,
+    state,
+    choose: (file: File) => void choose(file),
+    send: (file: File) => void send(file),
+    /** Gives up what is on its way and starts again. */
+    reset: () => {
+      current.current?.abort()
+      setState({ step: 'pick' })
+    },
+  }
+}
