@@ -3,16 +3,21 @@ import type { Batch } from '#shared/inventory/batch.ts'
 import type { Column } from '#web/paged/column.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './batch-columns.module.css'
+import { WholeBadge } from './whole-badge.tsx'
 
 const NONE = 'N/A'
 
 export const BATCH_COLUMNS: readonly Column<Batch>[] = [
-  { header: 'Batch', cell: (batch) => <BatchName batch={batch} />, width: '26%' },
-  { header: 'Supplier', cell: (batch) => batch.supplier ?? NONE },
-  { header: 'Received', cell: (batch) => plainDate(batch.received_date) },
+  { header: 'Batch', cell: (batch) => <BatchName batch={batch} />, width: '24%' },
+  {
+    header: 'Supplier',
+    cell: (batch) => batch.supplier ?? NONE,
+    width: '18%',
+    hideBelow: 'md',
+  },
+  { header: 'Received', cell: (batch) => plainDate(batch.received_date), hideBelow: 'md' },
   { header: 'Expiry', cell: (batch) => <Expiry batch={batch} /> },
   {
     header: 'Remaining/Quantity',
@@ -24,13 +29,21 @@ export const BATCH_COLUMNS: readonly Column<Batch>[] = [
 
 function BatchName({ batch }: { batch: Batch }) {
   return (
-    <div className={classes.marked}>
-      <TwoLines
-        first={batch.batch_number}
-        {...(batch.compliance_id !== null && { second: batch.compliance_id })}
-      />
-      {!batch.is_active && <StatusBadge tone="grey">Inactive</StatusBadge>}
+    <div className={`${classes.marked} ${classes.number}`}>
+      <TwoLines first={batch.batch_number} second={<Origin batch={batch} />} />
+      {!batch.is_active && <WholeBadge tone="grey" label="Inactive" />}
     </div>
+  )
+}
+
+/** Where the table is too narrow for their columns, supplier and day stand below the number. */
+function Origin({ batch }: { batch: Batch }) {
+  return (
+    <>
+      {batch.compliance_id}
+      <div className={classes.narrow}>{batch.supplier ?? NONE}</div>
+      <div className={classes.narrow}>Received {plainDate(batch.received_date)}</div>
+    </>
   )
 }
 
@@ -41,11 +54,9 @@ function Expiry({ batch }: { batch: Batch }) {
   return (
     <div className={classes.marked}>
       <span className={classes.date}>{plainDate(batch.expiry_date)}</span>
-      {concerns && batch.expiry_status === 'expired' && (
-        <StatusBadge tone="red">Expired</StatusBadge>
-      )}
+      {concerns && batch.expiry_status === 'expired' && <WholeBadge tone="red" label="Expired" />}
       {concerns && batch.expiry_status === 'soon' && (
-        <StatusBadge tone="yellow">Expires soon</StatusBadge>
+        <WholeBadge tone="yellow" label="Expires soon" />
       )}
     </div>
   )

@@ -5,8 +5,8 @@ import type { Batch } from '#shared/inventory/batch.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RowAction } from '#web/ui/row-action.tsx'
 import { BATCH_COLUMNS } from './batch-columns.tsx'
-import { RowButton } from './row-button.tsx'
 
 export type BatchAction = 'adjust' | 'history' | 'switch'
 
@@ -54,21 +54,18 @@ function batchActions(onAction: BatchesTableProps['onAction']) {
     const turn = is_active ? 'Deactivate' : 'Reactivate'
     return (
       <>
-        <RowButton
-          label="Adjust"
-          name={`Adjust batch ${number}`}
+        <RowAction
+          label={`Adjust batch ${number}`}
           icon={IconAdjustments}
           onClick={() => onAction('adjust', batch)}
         />
-        <RowButton
-          label="History"
-          name={`History of batch ${number}`}
+        <RowAction
+          label={`History of batch ${number}`}
           icon={IconHistory}
           onClick={() => onAction('history', batch)}
         />
-        <RowButton
-          label={turn}
-          name={`${turn} batch ${number}`}
+        <RowAction
+          label={`${turn} batch ${number}`}
           icon={is_active ? IconBan : IconRotate}
           onClick={() => onAction('switch', batch)}
         />

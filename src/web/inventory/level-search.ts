@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEVEL_SORTS } from '#shared/inventory/contract.ts'
 import { STOCK_STATUS_LABEL } from '#shared/inventory/stock-status.ts'
 import { Direction } from '#shared/paging.ts'
-import type { FilterOption } from '#web/ui/filter-select.tsx'
+import type { FilterProps } from '#web/ui/filter-select.tsx'
 
 const STATUSES = ['all', 'good', 'low', 'out'] as const
 type StatusFilter = (typeof STATUSES)[number]
@@ -17,7 +17,7 @@ export const LevelSearch = z.object({
 export type LevelSearch = z.output<typeof LevelSearch>
 
 /** `lowBelow`: from the settings, where the line between low and good is drawn. */
-export const statusOptions = (lowBelow: number): readonly FilterOption<StatusFilter>[] => [
+export const statusOptions = (lowBelow: number): FilterProps<StatusFilter>['options'] => [
   { value: 'all', label: 'All Stock' },
   { value: 'good', label: `${STOCK_STATUS_LABEL.good} (${lowBelow}+)` },
   { value: 'low', label: `${STOCK_STATUS_LABEL.low} (below ${lowBelow})` },

@@ -1,9 +1,8 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#shared/inventory/level.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { SEARCH_DEBOUNCE_MS } from '#web/ui/use-debounced-text.ts'
+import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useProductChoices } from './data.ts'
 import classes from './product-select.module.css'
 import { formatUnits } from './units.ts'
@@ -16,14 +15,14 @@ interface ProductSelectProps {
 /** One of thousands of products: the server searches, the list shows the first that match. */
 export function ProductSelect({ onChange, error }: ProductSelectProps) {
   const [chosen, setChosen] = useState<Level>()
-  // Undefined while nobody types: the field then shows what is chosen.
-  const [typed, setTyped] = useState<string>()
+  const [isTyping, setTyping] = useState(false)
+  const [search, setSearch] = useState('')
+  const { text, type, settle } = useDebouncedText(search, setSearch)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const search = typed?.trim() ?? ''
-  const [wanted] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS)
+  const wanted = search.trim()
   const { data, isError, isPlaceholderData } = useProductChoices(wanted, combobox.dropdownOpened)
   // Enter must not choose from the answer to an earlier word.
-  const choices = search === wanted && !isPlaceholderData ? data : undefined
+  const choices = text === search && !isPlaceholderData ? data : undefined
 
   const { selectFirstOption } = combobox
   useEffect(() => {
@@ -34,22 +33,24 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
     const product = choices?.find((choice) => String(choice.id) === id)
     if (product === undefined) return
     setChosen(product)
-    setTyped(undefined)
     onChange(product.id)
-    combobox.closeDropdown()
+    rest()
   }
-  function type(text: string) {
-    setTyped(text)
+  /** Closed again, the field shows what is chosen and not what was typed. */
+  function rest() {
+    combobox.closeDropdown()
+    setTyping(false)
+    settle('')
+  }
+  function onType(typed: string) {
+    setTyping(true)
+    type(typed)
     combobox.resetSelectedOption()
     combobox.openDropdown()
   }
   function onKeyDown(event: KeyboardEvent) {
     // The answer is on its way: Enter would send the form without a product.
     if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
-  }
-  function onBlur() {
-    combobox.closeDropdown()
-    setTyped(undefined)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
@@ -60,13 +61,13 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
           required
           data-autofocus
           error={error}
-          value={typed ?? (chosen ? `${chosen.name} · ${chosen.sku}` : '')}
+          value={isTyping || !chosen ? text : `${chosen.name} · ${chosen.sku}`}
           maxLength={100}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onKeyDown={onKeyDown}
-          onBlur={onBlur}
+          onBlur={rest}
           rightSection={
             combobox.dropdownOpened && choices === undefined && !isError ? (
               <Loader size={14} />

@@ -67,7 +67,6 @@ export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
         <NumberInput
           label="Quantity"
           required
-          placeholder="0"
           allowDecimal={false}
           allowNegative={false}
           clampBehavior="none"
@@ -79,7 +78,6 @@ export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
           label="Cost per Unit"
           required
           prefix="R"
-          placeholder="R0.00"
           step={0.01}
           decimalScale={2}
           allowedDecimalSeparators={['.', ',']}
