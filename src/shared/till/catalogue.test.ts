@@ -57,8 +57,9 @@ test('the wire holds columns, rand and positions', () => {
   })
 })
 
+const nullable = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
+
 test('whatever is encoded comes back', () => {
-  const nullable = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
   const percentage = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)
   const aCatalogue = fc
     .uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 20 })

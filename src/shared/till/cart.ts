@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { Id } from '#shared/fields.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { MAX_QUANTITY, type SaleRequest } from '#shared/sales/sale-request.ts'
+import { loyaltyPoints, type SaleTotals, saleTotals } from '#shared/sales/totals.ts'
+import { CartCustomer } from './cart-customer.ts'
+import type { TillProduct } from './catalogue.ts'
+
+export const CartLine = z.object({
+  product_id: Id,
+  name: z.string(),
+  sku: z.string(),
+  category_name: z.string(),
+  image_url: z.string().nullable(),
+  is_medical: z.boolean(),
+  /** In cents. The price the customer was told; the catalogue may have moved on. */
+  unit_price: z.custom<Cents>((value) => Number.isSafeInteger(value) && Number(value) > 0),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+/** What is about to be paid for. A schema, so that a cart that was kept on disk can be checked when it comes back. */
+export const Cart = z.object({
+  /** One for each product, in the order in which they came. */
+  lines: z.array(CartLine),
+  /** Null is a walk-in. */
+  customer: CartCustomer.nullable(),
+  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age. */
+  age_confirmed: z.boolean(),
+  /** The line that was removed last and where it stood, until something else is done with the lines. */
+  removed: z.object({ line: CartLine, index: z.number().int().nonnegative() }).nullable(),
+})
+export type Cart = z.infer<typeof Cart>
+
+export const EMPTY_CART: Cart = { lines: [], customer: null, age_confirmed: false, removed: null }
+
+/** After a payment: lines, customer and confirmation all go. */
+export const clearCart = (): Cart => EMPTY_CART
+
+export const isEmptyCart = ({ lines }: Cart): boolean => lines.length === 0
+
+export const unitsInCart = ({ lines }: Cart, productId: number): number =>
+  lines.find(({ product_id }) => product_id === productId)?.quantity ?? 0
+
+/** A product that is already there gets more of it, at the price its line has. */
+export function addToCart(cart: Cart, product: TillProduct, quantity = 1): Cart {
+  const already = unitsInCart(cart, product.id)
+  if (already > 0) return setQuantity(cart, product.id, already + quantity)
+  const added = atMost(quantity)
+  if (added <= 0) return cart
+  return withLines(cart, [...cart.lines, lineOf(product, added)])
+}
+
+/** Zero or less removes the line. */
+export function setQuantity(cart: Cart, productId: number, quantity: number): Cart {
+  const wanted = atMost(quantity)
+  if (wanted <= 0) return removeLine(cart, productId)
+  return changeLine(cart, productId, { quantity: wanted })
+}
+
+/** The line can be brought back with `undoRemove`. */
+export function removeLine(cart: Cart, productId: number): Cart {
+  const index = cart.lines.findIndex(({ product_id }) => product_id === productId)
+  const line = cart.lines[index]
+  if (!line) return cart
+  return { ...cart, lines: cart.lines.toSpliced(index, 1), removed: { line, index } }
+}
+
+/** The line returns to where it stood. */
+export function undoRemove(cart: Cart): Cart {
+  if (!cart.removed) return cart
+  const { line, index } = cart.removed
+  return withLines(cart, cart.lines.toSpliced(index, 0, line))
+}
+
+/** Another customer is another age to confirm. */
+export function chooseCustomer(cart: Cart, customer: CartCustomer | null): Cart {
+  const same = cart.customer?.id === customer?.id
+  return { ...cart, customer, age_confirmed: same && cart.age_confirmed }
+}
+
+export const confirmAge = (cart: Cart, age_confirmed: boolean): Cart => ({ ...cart, age_confirmed })
+
+/** Whether the cashier is asked before payment: about a walk-in and about whoever's ID nobody has seen. */
+export const asksForAge = ({ customer }: Cart, idVerificationRequired: boolean): boolean =>
+  idVerificationRequired && customer?.is_verified !== true
+
+export interface PriceChange {
+  product_id: number
+  price: Cents
+}
+
+/** Lines whose price is no longer the catalogue's. What is not in the catalogue is left to the server to refuse. */
+export function changedPrices(
+  cart: Cart,
+  products: ReadonlyMap<number, Pick<TillProduct, 'price'>>,
+): PriceChange[] {
+  return cart.lines.flatMap(({ product_id, unit_price }) => {
+    const price = products.get(product_id)?.price ?? unit_price
+    return price === unit_price ? [] : [{ product_id, price }]
+  })
+}
+
+/** The customer accepts the new prices. */
+export function applyPrices(cart: Cart, changes: readonly PriceChange[]): Cart {
+  return changes.reduce(
+    (changed, { product_id, price }) => changeLine(changed, product_id, { unit_price: price }),
+    cart,
+  )
+}
+
+export interface Shortage {
+  product_id: number
+  left: number
+}
+
+/** Takes what is left where less is left than wanted; a line with nothing left goes. */
+export function limitTo(cart: Cart, shortages: readonly Shortage[]): Cart {
+  return shortages
+    .filter(({ product_id, left }) => left < unitsInCart(cart, product_id))
+    .reduce((limited, { product_id, left }) => setQuantity(limited, product_id, left), cart)
+}
+
+export interface CartTotals extends SaleTotals {
+  points: number
+  /** Units of all lines together. */
+  units: number
+}
+
+export function cartTotals({ lines, customer }: Cart): CartTotals {
+  const totals = saleTotals(lines)
+  return {
+    ...totals,
+    points: loyaltyPoints(totals.total, customer !== null),
+    units: lines.reduce((units, { quantity }) => units + quantity, 0),
+  }
+}
+
+/** The cart as the server is asked to sell it. */
+export function saleRequest(
+  { lines, customer, age_confirmed }: Cart,
+  payment_method: PaymentMethod,
+): SaleRequest {
+  return {
+    customer_id: customer?.id ?? null,
+    items: lines.map(({ product_id, quantity, unit_price }) => ({
+      product_id,
+      quantity,
+      unit_price,
+    })),
+    payment_method,
+    notes: null,
+    age_confirmed,
+  }
+}
+
+function lineOf(product: TillProduct, quantity: number): CartLine {
+  const { id: product_id, price: unit_price, name, sku, category_name, image_url } = product
+  const { is_medical } = product
+  return {
+    product_id,
+    name,
+    sku,
+    category_name,
+    image_url,
+    is_medical,
+    unit_price,
+    quantity,
+  }
+}
+
+const atMost = (quantity: number): number => Math.min(Math.trunc(quantity) || 0, MAX_QUANTITY)
+
+function changeLine(cart: Cart, productId: number, change: Partial<CartLine>): Cart {
+  return withLines(
+    cart,
+    cart.lines.map((line) => (line.product_id === productId ? { ...line, ...change } : line)),
+  )
+}
+
+/** Whatever else is done with the lines, the removed one cannot be brought back after it. */
+const withLines = (cart: Cart, lines: CartLine[]): Cart => ({ ...cart, lines, removed: null })
