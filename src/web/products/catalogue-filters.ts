@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { Id } from '#shared/fields.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import type { ProductFilters } from './data.ts'
 
-const ALL = 'all'
+export const ALL = 'all'
 
 /** The orders a person may choose, in the words of the list. */
 export const ORDERS = [
-  { value: 'name', label: 'Name', sort: 'name', direction: 'asc' },
+  { value: 'name', label: 'Name: A to Z', sort: 'name', direction: 'asc' },
   { value: 'newest', label: 'Newest first', sort: 'created_at', direction: 'desc' },
   { value: 'cheapest', label: 'Price: low to high', sort: 'price', direction: 'asc' },
   { value: 'dearest', label: 'Price: high to low', sort: 'price', direction: 'desc' },
@@ -14,11 +15,7 @@ export const ORDERS = [
 
 const CatalogueUrl = z.object({
   search: z.string().max(100).default(''),
-  /** 'all' or the id of a category. */
-  category: z
-    .string()
-    .regex(/^(all|[1-9]\d{0,14})$/)
-    .default(ALL),
+  category: z.union([z.literal(ALL), Id]).default(ALL),
   status: z.enum(['active', 'archived']).default('active'),
   order: z.enum(ORDERS.map(({ value }) => value)).default('name'),
   /** 'add' opens the form for a new product. */
@@ -38,7 +35,7 @@ export function filtersOf({ search, category, status, order }: CatalogueState): 
   const { sort, direction } = ORDERS.find(({ value }) => value === order)!
   return {
     search: search.trim(),
-    category_id: category === ALL ? null : Number(category),
+    category_id: category === ALL ? null : category,
     archived: status === 'archived' ? 'only' : null,
     sort,
     direction,

@@ -3,7 +3,7 @@ import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
-import { type CatalogueState, NO_FILTERS, ORDERS } from './catalogue-filters.ts'
+import { ALL, type CatalogueState, ORDERS } from './catalogue-filters.ts'
 import { useCategories } from './data.ts'
 
 const STATUSES = [
@@ -36,9 +36,9 @@ export function CatalogueToolbar({ state, onChange, busy }: CatalogueToolbarProp
         <>
           <FilterSelect
             label="Category"
-            options={[{ value: NO_FILTERS.category, label: 'All Categories' }, ...choices]}
-            value={state.category}
-            onChange={(category) => onChange({ category })}
+            options={[{ value: ALL, label: 'All Categories' }, ...choices]}
+            value={String(state.category)}
+            onChange={(chosen) => onChange({ category: chosen === ALL ? ALL : Number(chosen) })}
           />
           <FilterSegments
             label="Status"

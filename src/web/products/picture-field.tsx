@@ -42,7 +42,7 @@ export function PictureField({ form, upload }: PictureFieldProps) {
                 variant="default"
                 leftSection={<IconPhotoUp size={16} aria-hidden />}
               >
-                {image_url === '' ? 'Upload Image' : 'Replace Image'}
+                {image_url === '' ? 'Upload Image' : 'Replace'}
               </Button>
             )}
           </FileButton>
@@ -75,7 +75,7 @@ export function PictureField({ form, upload }: PictureFieldProps) {
         {!sending && problem === undefined && (
           <p className={classes.hint}>
             {image_url === ''
-              ? 'Without a photo a picture is drawn. At most 5 MB; you can drop a file here.'
+              ? 'Choose or drop a file of at most 5 MB. Without a photo, a picture is drawn.'
               : 'This is how it will be shown.'}
           </p>
         )}

@@ -3,15 +3,14 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './product-card.module.css'
 import { STRAIN_LABEL } from './strain-label.ts'
 
-/** Strength, strain and weight, as far as they are known. */
+/** Strength and strain, as far as they are known. */
 export function ProductBadges({ product }: { product: Product }) {
-  const { thc_percentage, cbd_percentage, strain_type, weight_grams } = product
+  const { thc_percentage, cbd_percentage, strain_type } = product
   return (
     <div className={classes.badges}>
       {thc_percentage !== null && <StatusBadge tone="green">THC {thc_percentage}%</StatusBadge>}
       {cbd_percentage !== null && <StatusBadge tone="blue">CBD {cbd_percentage}%</StatusBadge>}
       {strain_type !== null && <StatusBadge tone="grey">{STRAIN_LABEL[strain_type]}</StatusBadge>}
-      {weight_grams !== null && <StatusBadge tone="grey">{weight_grams} g</StatusBadge>}
     </div>
   )
 }

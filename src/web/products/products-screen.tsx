@@ -9,6 +9,7 @@ import { filtersOf, useCatalogueState } from './catalogue-filters.ts'
 import { useProducts } from './data.ts'
 import { ProductDialogs, type Asked } from './product-dialogs.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import classes from './products-screen.module.css'
 
 export function ProductsScreen() {
   const [state, patch] = useCatalogueState()
@@ -29,10 +30,11 @@ export function ProductsScreen() {
           <>
             <Button
               variant="default"
+              classNames={{ root: classes.categories ?? '', section: classes.icon ?? '' }}
               leftSection={<IconTags size={16} aria-hidden />}
               onClick={() => ask({ what: 'categories' })}
             >
-              Manage Categories
+              <span className={classes.word}>Manage Categories</span>
             </Button>
             <ExportButton
               endpoint={productsApi.exportProducts}
