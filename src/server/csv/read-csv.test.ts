@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#shared/csv.ts'
 import { type BrokenCsv, type CsvRow, readCsv } from './read-csv.ts'

@@ -51,7 +51,6 @@ interface Piece {
 
 async function* parsedPieces(text: string, delimiter: string): AsyncGenerator<Piece> {
   let piece: Piece = { rows: [] }
-  const rowOf = ({ records, empty_lines }: Info): number => records + empty_lines
   const parser = new Parser({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -80,6 +79,9 @@ async function* parsedPieces(text: string, delimiter: string): AsyncGenerator<Pi
   await finished(parser).catch(() => {})
   yield piece
 }
+
+/** Rows as a spreadsheet counts them. */
+const rowOf = ({ records, empty_lines }: Info): number => records + empty_lines
 
 const THE_END = '; nothing from here on was read'
 

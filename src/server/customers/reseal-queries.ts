@@ -30,7 +30,6 @@ export function lockStale(
 }
 
 export async function updateSealed(db: Db, rows: readonly SealedRow[]): Promise<void> {
-  const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex')
   const values = rows.map((row) => ({
     id: row.id,
     id_number: hex(row.id_number_sealed),
@@ -44,7 +43,9 @@ export async function updateSealed(db: Db, rows: readonly SealedRow[]): Promise<
     WHERE c.id = n.id`
 }
 
-/** Sessions of a role in this database, other than those that have just been closed. */
+const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
+
+/** Sessions of a role in this database. */
 export async function countSessions(db: Db, role: string): Promise<number> {
   const [row] = await db<[{ sessions: number }]>`
     SELECT count(*) AS sessions FROM pg_stat_activity
