@@ -48,3 +48,12 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 
 /** The schema inside a `maybe`, for those who describe the contract (OpenAPI). */
 export const insideMaybe = (schema: z.core.$ZodType): z.ZodType | undefined => innerOf.get(schema)
+
+/** A text that may be left out: what holds only blanks counts as left out too. */
+export const optionalText = (max: number) =>
+  maybe(
+    z.codec(z.string(), text(max).nullable(), {
+      decode: (value) => (value.trim() === '' ? null : value),
+      encode: (value) => value ?? '',
+    }),
+  )

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { changedValues } from '#server/products/changed-values.ts'
+import { changedValues } from '#server/audit/changed-values.ts'
 import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
 import { isMasked, maskNumber } from '#shared/customers/mask.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'

@@ -25,6 +25,10 @@ export const GRANTS: Readonly<Record<string, string>> = {
   pending_sign_ins: 'SELECT, INSERT, UPDATE, DELETE',
   daily_sales: 'SELECT, INSERT, UPDATE, DELETE',
   sales_summary: 'SELECT, INSERT, UPDATE',
+  catalogue_changes: 'SELECT, INSERT, DELETE',
+  catalogue_version: 'SELECT, UPDATE',
+  bought_together: 'SELECT, INSERT, UPDATE, DELETE',
+  bought_together_count: 'SELECT, UPDATE',
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
 }

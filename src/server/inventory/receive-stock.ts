@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
+import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { lockProductName } from '#server/products/queries.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
@@ -46,14 +47,6 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
     new_values: z.encode(BatchFields, fields),
   })
   return batchAnswer(await getBatch(db, id), caller)
-}
-
-function idempotencyKey(request: Request): string | null {
-  const header = request.headers.get('idempotency-key')
-  if (header === null || header === '') return null
-  if (!z.guid().safeParse(header).success)
-    throw new Refusal(400, 'The Idempotency-Key must be a UUID')
-  return header.toLowerCase()
 }
 
 /** What was received never changes, so the stored batch itself tells whether the request is the same. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ProductFields } from '#shared/products/product.ts'
 import { findHolderOfBarcode, findHolderOfSku } from './queries.ts'
-import { whenTaken } from './when-taken.ts'
+import { whenTaken } from '#server/db/when-taken.ts'
 
 /** Writes a product; a SKU or barcode that another product has is refused with that product's name. */
 export const refuseDuplicate = <Result>(

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findCategoryByName } from './category-queries.ts'
-import { whenTaken } from './when-taken.ts'
+import { whenTaken } from '#server/db/when-taken.ts'
 
 /** Writes a category; a name that another has, in any case, is refused. */
 export const refuseTakenName = <Result>(

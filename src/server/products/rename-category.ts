@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { Category, CategoryFields } from '#shared/products/category.ts'
 import { getCategory, lockCategory, updateCategoryName } from './category-queries.ts'
-import { changedValues } from './changed-values.ts'
+import { changedValues } from '#server/audit/changed-values.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
 
 /** Past sales keep the name they were sold under. */

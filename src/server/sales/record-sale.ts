@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
+import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
@@ -10,15 +11,14 @@ import { loyaltyPoints, saleTotals } from '#shared/sales/totals.ts'
 import { insertSale, type ReplayedSale } from './queries.ts'
 import { refusalOf } from './refusals.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Records a paid sale exactly once for each key. The money is computed here from the prices of the request, and the
  * database holds them against the catalogue before it writes anything.
  */
 export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
   const { db, user, settings, now, origin, reply } = caller
-  const key = saleKey(caller.request.headers.get('idempotency-key'))
+  // Our till always sends a key; a request without one is a sale of its own.
+  const key = idempotencyKey(caller.request) ?? randomUUID()
   const totals = saleTotals(request.items)
   const points = loyaltyPoints(totals.total, request.customer_id !== null)
   const today = shopDay(now, settings.timezone)
@@ -55,13 +55,6 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     ...totals,
     loyalty_points_earned: points,
   }
-}
-
-/** Our till always sends a key; a request without one is a sale of its own. */
-function saleKey(header: string | null): string {
-  if (header === null || header === '') return randomUUID()
-  if (!UUID.test(header)) throw new Refusal(400, 'The Idempotency-Key must be a UUID')
-  return header.toLowerCase()
 }
 
 function replay(stored: ReplayedSale, hash: string): SaleReceipt {

@@ -104,15 +104,22 @@ export async function findProfileByIdentity(
   return row
 }
 
+interface FirstSignIn {
+  email: string
+  issuer: string
+  subject: string
+  /** ADMIN_EMAIL becomes admin at its first sign-in, whatever it was invited as. */
+  isAdmin: boolean
+}
+
 /** Binds an identity to the invited member with that e-mail, who has signed in with no other before. */
 export async function updateProfileIdentity(
   db: Db,
-  email: string,
-  issuer: string,
-  subject: string,
+  { email, issuer, subject, isAdmin }: FirstSignIn,
 ): Promise<Profile | undefined> {
   const [row] = await db<Profile[]>`
-    UPDATE profiles p SET oidc_issuer = ${issuer}, oidc_subject = ${subject}
+    UPDATE profiles p SET oidc_issuer = ${issuer}, oidc_subject = ${subject},
+      role = CASE WHEN ${isAdmin} THEN 'admin' ELSE role END
     WHERE email = ${email} AND oidc_subject IS NULL
     RETURNING ${profileColumns(db)}`
   return row

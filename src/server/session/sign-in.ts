@@ -112,8 +112,9 @@ async function findMember(
   const { issuer, subject, email } = identity
   const bound = await findProfileByIdentity(db, issuer, subject)
   if (bound || email === null) return bound
-  const invited = await updateProfileIdentity(db, email, issuer, subject)
-  if (invited || email !== adminEmail) return invited
+  const isAdmin = email === adminEmail
+  const invited = await updateProfileIdentity(db, { email, issuer, subject, isAdmin })
+  if (invited || !isAdmin) return invited
   return insertAdmin(db, { ...identity, email })
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Instant, PlainDate } from '#shared/dates.ts'
-import { Id, maybe, requiredText } from '#shared/fields.ts'
+import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
-import { optionalText } from '#shared/products/optional-text.ts'
 
 export const IdType = z.enum(['south_african_id', 'passport', 'drivers_license'])
 export type IdType = z.infer<typeof IdType>

@@ -1,5 +1,5 @@
+import { optionalText } from '#shared/fields.ts'
 import { z } from 'zod'
-import { optionalText } from '#shared/products/optional-text.ts'
 
 export const AdjustmentReason = z.enum(['count', 'damage', 'theft', 'sample', 'expiry'])
 export type AdjustmentReason = z.infer<typeof AdjustmentReason>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { Id, maybe, requiredText } from '#shared/fields.ts'
+import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
 import { type Cents, cents, formatRand, Rand } from '#shared/money.ts'
 import { ImageAddress } from './image.ts'
-import { optionalText } from './optional-text.ts'
 
 export const StrainType = z.enum(['indica', 'sativa', 'hybrid'])
 export type StrainType = z.infer<typeof StrainType>

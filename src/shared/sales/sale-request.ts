@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/customers/card-number.ts'
-import { Id, maybe } from '#shared/fields.ts'
+import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
-import { optionalText } from '#shared/products/optional-text.ts'
 import { PaymentMethod } from './payment-method.ts'
 
 export const MAX_QUANTITY = 1000

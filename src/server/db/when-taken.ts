@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from './client.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 
 const UNIQUE_VIOLATION = '23505'
