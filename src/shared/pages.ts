@@ -33,7 +33,7 @@ export const PAGES = [
 export type PagePath = (typeof PAGES)[number]['path']
 
 export const pagesFor = (role: Role): readonly Page[] =>
-  PAGES.filter((candidate) => (candidate.roles as readonly Role[]).includes(role))
+  PAGES.filter((candidate) => candidate.roles.includes(role))
 
 function page<Path extends Page['path']>(
   path: Path,

@@ -210,7 +210,7 @@ describe('a request is refused, never a failure:', () => {
       headers: JSON_TYPE,
       body: ReadableStream.from([piece, piece, piece, piece, piece]),
       duplex: 'half',
-    } as RequestInit)
+    })
     expect(response.status).toBe(413)
   })
 

@@ -217,6 +217,15 @@ test('ADMIN_EMAIL becomes admin at the first sign-in, nobody else does', async (
   expect(await later.json()).toMatchObject({ profile: { role: 'viewer' } })
 })
 
+test('ADMIN_EMAIL becomes admin also when it was invited as something else', async () => {
+  await shop.owner`DELETE FROM sessions WHERE profile_id = (SELECT id FROM profiles WHERE email = 'owner@veld.test')`
+  await shop.owner`
+    INSERT INTO profiles (email, first_name, last_name, role) VALUES ('owner@veld.test', 'Own', 'Er', 'viewer')
+    ON CONFLICT (email) DO UPDATE SET role = 'viewer', oidc_issuer = NULL, oidc_subject = NULL`
+  const me = await (await shop.signIn('owner@veld.test')).get('/api/users/me')
+  expect(await me.json()).toMatchObject({ profile: { role: 'admin' } })
+})
+
 test('nothing of the sign-in reaches the log', async () => {
   const browser = shop.browser()
   const { code, state } = await browser.fetchCode('manager@veld.test')

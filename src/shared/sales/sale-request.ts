@@ -13,7 +13,7 @@ const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
 /** What a cashier reads about a line; items count from 1, as on the slip. */
 const about = (say: (item: number) => string) => ({
   error: ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
-    say(Number(path.find((part) => typeof part === 'number') ?? 0) + 1),
+    say((path.find((part) => typeof part === 'number') ?? 0) + 1),
 })
 const invalid = (what: string) => about((item) => `Invalid ${what} for item ${item}`)
 
