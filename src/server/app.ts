@@ -17,6 +17,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { tillRoutes } from './till/routes.ts'
 
 export interface AppOptions {
   /** The built web application. */
@@ -48,6 +49,7 @@ export function createApp(services: Services, options: AppOptions): App {
   customersRoutes(app)
   importsRoutes(app)
   salesRoutes(app)
+  tillRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -3,6 +3,8 @@ import type { Services } from './http/context.ts'
 import { summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
 import { getSettings } from './settings/queries.ts'
+import { countBoughtTogether } from './till/count-bought-together.ts'
+import { foldCatalogueChanges } from './till/queries.ts'
 
 const EVERY_MS = 5 * 60_000
 
@@ -11,11 +13,16 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   const { pool, clock, log } = services
   let running = Promise.resolve()
   const round = () => {
-    running = inTransaction(pool, async (db) => {
+    running = work().catch((error: unknown) => log.error({ err: error }, 'background work failed'))
+  }
+  const work = async () => {
+    await inTransaction(pool, async (db) => {
       const { timezone } = await getSettings(db)
       await summariseDays(db, clock(), timezone)
       await deleteExpired(db, clock())
-    }).catch((error: unknown) => log.error({ err: error }, 'background work failed'))
+      await foldCatalogueChanges(db)
+    })
+    await inTransaction(pool, (db) => countBoughtTogether(db, clock()))
   }
   round()
   const timer = setInterval(round, EVERY_MS)

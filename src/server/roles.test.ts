@@ -34,6 +34,9 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/transactions': SELLERS,
   'GET /api/transactions': SELLERS,
   'GET /api/transactions/:id': SELLERS,
+  'GET /api/till/catalogue': SELLERS,
+  'GET /api/till/stock': SELLERS,
+  'GET /api/till/customers/:id/preferences': SELLERS,
 
   'POST /api/products': MANAGERS,
   'PUT /api/products/:id': MANAGERS,

@@ -8,12 +8,13 @@ import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
 import { csvResponse } from './csv-response.ts'
 import { decodeInput } from './decode-input.ts'
 import { jsonResponse } from './json-response.ts'
+import { ReadyAnswer, readyResponse } from './ready-answer.ts'
 import { Refusal } from './refusal.ts'
 
 type Handler<E extends Endpoint, Who> = (
   input: Input<E>,
   who: Who,
-) => Promise<Answer<E>> | Answer<E>
+) => Promise<Answer<E> | ReadyAnswer<E['answer']>> | Answer<E>
 
 /** Every endpoint that was bound, in order: the role policy and the OpenAPI document are read from it. */
 const boundTo = new WeakMap<App, Endpoint[]>()
@@ -56,7 +57,10 @@ function register(
     const run = async (db: Visitor['db']) => {
       const reply: Reply = { headers: new Headers() }
       const answer = await handle(input, { ...visitor, db, reply })
-      return { reply, answer: isPlain(endpoint) ? z.encode(endpoint.answer, answer) : answer }
+      return {
+        reply,
+        answer: isPlain(endpoint, answer) ? z.encode(endpoint.answer, answer) : answer,
+      }
     }
     const done = endpoint.writes
       ? await inTransaction(services.pool, run)
@@ -65,8 +69,8 @@ function register(
   })
 }
 
-const isPlain = (endpoint: Endpoint): boolean =>
-  endpoint.answer !== CsvFile && endpoint.answer !== Nothing
+const isPlain = (endpoint: Endpoint, answer: unknown): boolean =>
+  endpoint.answer !== CsvFile && endpoint.answer !== Nothing && !(answer instanceof ReadyAnswer)
 
 async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<void> {
   if (endpoint.roles === 'public') return
@@ -87,5 +91,6 @@ function respond(
   if (reply.redirect) return c.redirect(reply.redirect, 303)
   if (endpoint.answer === Nothing) return c.body(null, 204)
   if (endpoint.answer === CsvFile) return csvResponse(c, answer as CsvFile)
+  if (answer instanceof ReadyAnswer) return readyResponse(c, answer)
   return jsonResponse(c, answer, endpoint.status)
 }

@@ -1,0 +1,32 @@
+import type { Caller } from '#server/http/context.ts'
+import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
+import { shopDay } from '#shared/dates.ts'
+import { StockLevels } from '#shared/till/stock-levels.ts'
+import { listStockLevels } from './queries.ts'
+
+/** Ten tills that ask together are answered by one query. */
+const GOOD_FOR_MS = 1000
+
+type Answer = ReadyAnswer<typeof StockLevels>
+
+export function stockAnswers(): (caller: Caller) => Promise<Answer> {
+  let made: { at: number; today: string; answer: Promise<Answer> } | undefined
+  return ({ db, now, settings }) => {
+    const today = shopDay(now, settings.timezone)
+    // A clock that was set back must not keep old levels alive.
+    const age = made?.today === today ? Math.abs(now.getTime() - made.at) : Infinity
+    if (made && age < GOOD_FOR_MS) return made.answer
+    const making = { at: now.getTime(), today, answer: makeAnswer(db, today) }
+    made = making
+    making.answer.catch(() => {
+      if (made === making) made = undefined
+    })
+    return making.answer
+  }
+}
+
+async function makeAnswer(db: Caller['db'], today: string): Promise<Answer> {
+  const rows = await listStockLevels(db, today)
+  const levels = rows.map(({ product_id, stock_level }) => [product_id, stock_level] as const)
+  return readyAnswer(StockLevels, Object.fromEntries(levels))
+}
