@@ -216,7 +216,7 @@ describe('an answer', () => {
 
 test('each request has an id of its own, in the answer and in the log', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
+    Array.from({ length: 50 }, async () =>
       shop.app.request('/healthz', { headers: { 'x-request-id': 'mine' } }),
     ),
   )
@@ -224,7 +224,7 @@ test('each request has an id of its own, in the answer and in the log', async ()
   expect(new Set(ids).size).toBe(50)
   expect(ids).not.toContain('mine')
   const logged = shop.logged.map((line) => (JSON.parse(line) as { request_id: string }).request_id)
-  expect(logged.toSorted()).toEqual(ids.toSorted())
+  expect(new Set(logged)).toEqual(new Set(ids))
 })
 
 test('the log holds the path, and never a query, a cookie, a key or a body', async () => {

@@ -28,7 +28,7 @@ const BAD_VALUE = /^22/
 
 /** A database that is down or full is nobody's bug: the till may try again. */
 function unexpected(error: unknown): Refusal {
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  const { code } = { code: '', ...(error as { code?: string }) }
   if (CONNECTION_TROUBLE.test(code))
     return new Refusal(503, 'The database is not reachable. Please try again.', {
       'retry-after': '2',

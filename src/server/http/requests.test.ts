@@ -55,7 +55,10 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function ask(
   body: Body | null,
-  { path = '/api/echo/7', headers = JSON_TYPE as Record<string, string> } = {},
+  {
+    path = '/api/echo/7',
+    headers = JSON_TYPE,
+  }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; answer: unknown }> {
   const response = await app.request(path, { method: 'POST', headers, body })
   return { status: response.status, answer: await response.json() }

@@ -5,7 +5,7 @@
   var saved = {}
   try {
     saved = JSON.parse(localStorage.getItem('veld-preferences')) || {}
-  } catch (error) {
+  } catch {
     // No storage or a damaged entry: the defaults below.
   }
   var dark =
