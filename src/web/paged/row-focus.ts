@@ -1,6 +1,7 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 
 const ROW = '[data-row]'
+const STOPPABLE = `${ROW}[tabindex]`
 const TYPING = 'input:not([type=checkbox]), select, textarea'
 
 /** Arrow keys, Home and End lead from row to row, also from a button inside one. */
@@ -16,6 +17,24 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (goal === undefined) return
   event.preventDefault()
   goal.focus()
+}
+
+/**
+ * One row is a stop of the Tab key, the one last visited; the arrows lead to the others. Set on the page itself,
+ * as drawing every row again for each arrow key would be felt.
+ */
+export function moveStop(event: FocusEvent<HTMLElement>): void {
+  const row = event.target.closest<HTMLElement>(STOPPABLE)
+  if (row === null || !event.currentTarget.contains(row)) return
+  for (const other of event.currentTarget.querySelectorAll<HTMLElement>(STOPPABLE))
+    other.tabIndex = other === row ? 0 : -1
+}
+
+/** After the rows have changed: when the visited one has gone the first takes its place. */
+export function keepStop(rows: HTMLElement | null): void {
+  if (rows === null || rows.querySelector(`${ROW}[tabindex='0']`)) return
+  const first = rows.querySelector<HTMLElement>(STOPPABLE)
+  if (first) first.tabIndex = 0
 }
 
 /** Whether a click was meant for something inside the row, or marked text, and not for the row. */

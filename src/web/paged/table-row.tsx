@@ -1,5 +1,6 @@
-import { Checkbox, Table } from '@mantine/core'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { Checkbox } from '@mantine/core'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
+import type { Column } from './column.ts'
 import type { RowsProps } from './rows-props.ts'
 import classes from './data-table.module.css'
 import { isOnControl } from './row-focus.ts'
@@ -10,8 +11,7 @@ interface TableRowProps<Row, SortKey extends string, Id extends RowId> extends P
   'columns' | 'rowId' | 'rowLabel' | 'onOpen' | 'selection' | 'actions' | 'isFaded'
 > {
   row: Row
-  isStop: boolean
-  onVisit: () => void
+  isFirst: boolean
   onToggle: () => void
 }
 
@@ -24,8 +24,7 @@ export function TableRow<Row, SortKey extends string, Id extends RowId>({
   selection,
   actions,
   isFaded,
-  isStop,
-  onVisit,
+  isFirst,
   onToggle,
 }: TableRowProps<Row, SortKey, Id>) {
   const selected = selection?.selected.has(rowId(row)) ?? false
@@ -44,30 +43,41 @@ export function TableRow<Row, SortKey extends string, Id extends RowId>({
   }
 
   return (
-    <Table.Tr
+    <tr
       className={classes.row}
       data-row
       data-open={onOpen !== undefined || undefined}
       data-selected={selected || undefined}
       data-faded={isFaded?.(row) || undefined}
-      {...(focusable && { tabIndex: isStop ? 0 : -1, onKeyDown, onFocus: onVisit })}
+      // From here on the stop of the Tab key follows the focus: `row-focus.ts`.
+      {...(focusable && { tabIndex: isFirst ? 0 : -1, onKeyDown })}
       {...(onOpen && { onClick })}
     >
       {selection && (
-        <Table.Td className={classes.check}>
+        <td className={classes.check}>
           <Checkbox aria-label={`Select ${rowLabel(row)}`} checked={selected} onChange={onToggle} />
-        </Table.Td>
+        </td>
       )}
-      {columns.map(({ header, cell, align, hideBelow }) => (
-        <Table.Td key={header} data-align={align} data-hide-below={hideBelow}>
-          {cell(row)}
-        </Table.Td>
-      ))}
+      <Cells row={row} columns={columns} />
       {actions && (
-        <Table.Td className={classes.actions}>
+        <td className={classes.actions}>
           <div className={classes.buttons}>{actions(row)}</div>
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   )
 }
+
+interface CellsProps<Row> {
+  row: Row
+  columns: readonly Pick<Column<Row>, 'header' | 'cell' | 'align' | 'hideBelow'>[]
+}
+
+/** Choosing a row draws all rows again; their cells, the bulk of the work, stay as they are. */
+const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return columns.map(({ header, cell, align, hideBelow }) => (
+    <td key={header} data-align={align} data-hide-below={hideBelow}>
+      {cell(row)}
+    </td>
+  ))
+}) as <Row>(props: CellsProps<Row>) => ReactNode

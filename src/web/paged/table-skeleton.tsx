@@ -24,23 +24,23 @@ export function TableSkeleton<Row, SortKey extends string>({
         hasActions={hasActions}
         selectAll={selectable ? <SelectAllPlace /> : undefined}
       />
-      <Table.Tbody>
+      <tbody>
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          <Table.Tr key={row} className={classes.row}>
-            {selectable && <Table.Td className={classes.check} />}
+          <tr key={row} className={classes.row}>
+            {selectable && <td className={classes.check} />}
             {columns.map(({ header, align, hideBelow }, column) => (
-              <Table.Td key={header} data-align={align} data-hide-below={hideBelow}>
+              <td key={header} data-align={align} data-hide-below={hideBelow}>
                 <Skeleton
                   className={classes.bone}
                   height={12}
                   width={`${50 + ((row * 3 + column * 5) % 4) * 10}%`}
                 />
-              </Table.Td>
+              </td>
             ))}
-            {hasActions && <Table.Td className={classes.actions} />}
-          </Table.Tr>
+            {hasActions && <td className={classes.actions} />}
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   )
 }

@@ -1,8 +1,8 @@
 import { Table, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RowsProps } from './rows-props.ts'
 import classes from './data-table.module.css'
-import { moveFocus } from './row-focus.ts'
+import { keepStop, moveFocus, moveStop } from './row-focus.ts'
 import { extentOf, type RowId, togglePage, toggleRow } from './selection.ts'
 import { SelectAllBox, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -16,12 +16,11 @@ export function TableView<Row, SortKey extends string, Id extends RowId>({
 }: RowsProps<Row, SortKey, Id> & { rows: readonly Row[] }) {
   const { columns, rowId, selection, actions } = rest
   const ids = rows.map(rowId)
-  const [visited, setVisited] = useState<Id>()
-  // One row is a stop of the Tab key; the arrows lead to the others.
-  const stop = visited !== undefined && ids.includes(visited) ? visited : ids[0]
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => keepStop(body.current))
   const extent = selection && extentOf(selection.selected, ids)
   return (
-    <Table className={classes.table} stickyHeader>
+    <Table className={classes.table} stickyHeader highlightOnHover={false}>
       <caption className={classes.caption}>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -40,18 +39,17 @@ export function TableView<Row, SortKey extends string, Id extends RowId>({
           )
         }
       />
-      <Table.Tbody onKeyDown={moveFocus}>
-        {rows.map((row) => (
+      <tbody ref={body} onKeyDown={moveFocus} onFocus={moveStop}>
+        {rows.map((row, index) => (
           <TableRow
             key={rowId(row)}
             row={row}
             {...rest}
-            isStop={rowId(row) === stop}
-            onVisit={() => setVisited(rowId(row))}
+            isFirst={index === 0}
             onToggle={() => selection?.onChange(toggleRow(selection.selected, rowId(row)))}
           />
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   )
 }
