@@ -40,9 +40,8 @@ export function BatchesModal({ product, onClose }: BatchesModalProps) {
         size={1040}
         fullScreen={phone}
         returnFocus={false}
-        // Escape and Tab belong to the dialog above.
+        // Escape belongs to the dialog above.
         closeOnEscape={dialog === undefined}
-        trapFocus={dialog === undefined}
         title={
           <>
             <span className={classes.title}>Inventory Batches</span>

@@ -53,7 +53,8 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
     if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
+    // Inside the dialog: at the end of the page its list would stand outside of every landmark.
+    <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           label="Product"

@@ -9,6 +9,7 @@ import { toast } from '#web/shell/toast.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { ChosenProduct } from './chosen-product.tsx'
+import { CostInput } from './cost-input.tsx'
 import { useStockWrites } from './data.ts'
 import { ProductSelect } from './product-select.tsx'
 import {
@@ -74,18 +75,7 @@ export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
           {...(product && { 'data-autofocus': true })}
           {...form.getInputProps('quantity')}
         />
-        <NumberInput
-          label="Cost per Unit"
-          required
-          prefix="R"
-          step={0.01}
-          decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
-          allowNegative={false}
-          clampBehavior="none"
-          min={0}
-          {...form.getInputProps('cost_per_unit')}
-        />
+        <CostInput label="Cost per Unit" {...form.getInputProps('cost_per_unit')} />
         <TextInput
           label="Received Date"
           type="date"
