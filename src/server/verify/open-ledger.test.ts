@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { scratch } from '#server/db/embedded/testing/scratch.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+
+const COMMAND = fileURLToPath(new URL('../verify.ts', import.meta.url))
+
+/** Runs the command as an operator would. */
+function verify(folder: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [COMMAND], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
+}
+
+// It starts PostgreSQL servers of its own.
+test(
+  'the books are checked while the shop runs and while it does not',
+  { timeout: 120_000 },
+  async () => {
+    const folder = scratch(0o711)
+    expect(await verify(folder)).toEqual({
+      code: 1,
+      output: `There is no shop in DATA_DIR ${join(folder, 'data')}.\n`,
+    })
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+
+    const shop = await openDatabase(readEnv({ DATA_DIR: join(folder, 'data') }), createLog('error'))
+    const running = await verify(folder)
+    expect(running).toMatchObject({ code: 0 })
+    expect(running.output).toMatch(/^OK {5}The lines of a sale sum to its subtotal$/m)
+    expect(running.output).toMatch(/^The books are right: \d+ rules checked in [\d.]+ s\.$/m)
+
+    await shop.owner`INSERT INTO categories (name) VALUES ('Flower')`
+    await shop.owner`INSERT INTO products (sku, name, category_id, price) VALUES ('A', 'A', 1, 100)`
+    await shop.close()
+    const stopped = await verify(folder)
+    expect(stopped).toMatchObject({ code: 1 })
+    expect(stopped.output).toContain('product 1: price 100, but the newest in its history is none')
+    // Nothing is left running: the shop can be opened again.
+    const again = await openDatabase(
+      readEnv({ DATA_DIR: join(folder, 'data') }),
+      createLog('error'),
+    )
+    await again.owner`DELETE FROM schema_migrations WHERE version = (SELECT max(version) FROM schema_migrations)`
+    expect(await verify(folder)).toEqual({
+      code: 1,
+      output:
+        'The database is not at the version of this program: start the shop once, then verify again.\n',
+    })
+    await again.close()
+  },
+)

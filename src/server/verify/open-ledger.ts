@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { connect, type DatabaseAddress, type Pool } from '#server/db/client.ts'
+import { type DataDir, openDataDir } from '#server/db/embedded/data-dir.ts'
+import { DATABASE, USERNAME } from '#server/db/embedded/names.ts'
+import { readPassword } from '#server/db/embedded/password-file.ts'
+import { findPostmaster, readPidFile } from '#server/db/embedded/process-list.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import type { Env } from '#server/env.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+export interface Ledger {
+  pool: Pool
+  close(): Promise<void>
+}
+
+/** Opens the shop's database to read it, whether the shop is running or not, and changes nothing in it. */
+export async function openLedger(env: Env, log: Logger): Promise<Ledger> {
+  const { address, stop } = await reach(env, log)
+  const pool = connect(address, { max: 1, applicationName: 'veld verify' })
+  const close = async () => {
+    await pool.end({ timeout: 1 })
+    await stop()
+  }
+  try {
+    await refuseOtherSchema(pool)
+    return { pool, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function reach(
+  env: Env,
+  log: Logger,
+): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  if (env.DATABASE_URL) return { address: env.DATABASE_URL, stop: async () => {} }
+  if (!existsSync(join(env.DATA_DIR, 'postgres')))
+    throw new StartupError(`There is no shop in DATA_DIR ${env.DATA_DIR}.`)
+  const dataDir = openDataDir(env.DATA_DIR)
+  const running = runningCluster(dataDir)
+  if (running) return { address: running, stop: async () => {} }
+  const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log })
+  return { address: embedded.address, stop: () => embedded.stop() }
+}
+
+/** A running PostgreSQL writes where its socket is, and whether it takes connections, into postmaster.pid. */
+function runningCluster(dataDir: DataDir): DatabaseAddress | undefined {
+  const password = readPassword(dataDir.password)
+  if (findPostmaster(dataDir) === undefined || password === undefined) return undefined
+  const lines = readPidFile(dataDir)
+  const [port, host, status] = [Number(lines[3]), lines[4], lines[7]?.trim()]
+  if (!host || status !== 'ready') return undefined
+  return { host, port, username: USERNAME, password, database: DATABASE }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+/** The rules are about the tables of this program. */
+async function refuseOtherSchema(pool: Pool): Promise<void> {
+  const newest = readMigrations().at(-1)?.version
+  const [row] = await pool<{ version: number | null }[]>`
+    SELECT max(version) AS version FROM schema_migrations`.catch((error: { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return []
+    throw error
+  })
+  if (row?.version !== newest)
+    throw new StartupError(
+      'The database is not at the version of this program: start the shop once, then verify again.',
+    )
+}

@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/client.ts'
+import { summariseDays } from '#server/reports/summarise-days.ts'
+import { aCustomer } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { findingText } from './finding-text.ts'
+import { checkRules, type Finding, verifyLedger } from './verify-ledger.ts'
+
+const shop = await sharedShop()
+const ROLL_BACK = new Error('roll back')
+
+/** Two sales of the day before yesterday, one of them to a customer, out of three batches of two products. */
+beforeAll(async () => {
+  const now = shop.clock.now
+  shop.clock.advance(-48 * 60)
+  const manager = await shop.signIn('manager@veld.test')
+  const post = async (path: string, body: object) => {
+    const answer = await manager.post(path, body)
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+  }
+  await post('/api/categories', { name: 'Flower' })
+  for (const [product_id, sku] of [
+    [1, 'A'],
+    [2, 'B'],
+  ])
+    await post('/api/products', {
+      sku,
+      name: `Product ${product_id}`,
+      category_id: 1,
+      price: 99.99,
+    })
+  for (const [product_id, batch_number, quantity] of [
+    [1, 'A1', 3],
+    [1, 'A2', 9],
+    [2, 'B1', 9],
+  ])
+    await post('/api/inventory/batches', {
+      product_id,
+      batch_number,
+      quantity,
+      cost_per_unit: 50.5,
+      received_date: '2026-01-01',
+    })
+  await post('/api/inventory/batches/3/adjust', { reason: 'damage', change: -1 })
+  const { id: customer_id } = await aCustomer(shop.owner)
+  const item = (product_id: number, quantity: number) => ({
+    product_id,
+    quantity,
+    unit_price: 99.99,
+  })
+  await post('/api/transactions', {
+    customer_id,
+    items: [item(1, 4), item(2, 1)],
+    payment_method: 'cash',
+  })
+  await post('/api/transactions', { items: [item(2, 2)], payment_method: 'card' })
+  shop.clock.now = now
+  await summariseDays(shop.owner, now, 'Africa/Johannesburg')
+})
+
+const broken = (findings: readonly Finding[]) => findings.filter(({ count }) => count > 0)
+
+test('books that were kept by the application are right', async () => {
+  const findings = await verifyLedger(shop.pool)
+  expect(broken(findings)).toEqual([])
+  expect(findings.length).toBeGreaterThanOrEqual(19)
+})
+
+/** Breaks the books as only the owner can, looks, and puts them right again. */
+async function brokenBy(statements: readonly string[]): Promise<Finding[]> {
+  let findings: Finding[] = []
+  const work = async (db: Db) => {
+    // No foreign key stands in the way.
+    await db`SET LOCAL session_replication_role = replica`
+    for (const statement of statements) await db.unsafe(statement)
+    findings = await checkRules(db)
+    throw ROLL_BACK
+  }
+  await expect(shop.owner.begin(work)).rejects.toBe(ROLL_BACK)
+  return broken(findings)
+}
+
+const drop = (table: string, constraint: string) =>
+  `ALTER TABLE ${table} DROP CONSTRAINT ${table}_${constraint}`
+
+describe('a broken rule is named with its row', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'The lines of a sale sum to its subtotal',
+      'transaction 2: subtotal 19998, but its lines sum to 9999',
+      ['UPDATE transaction_items SET quantity = 1, line_total = 9999 WHERE transaction_id = 2'],
+    ],
+    [
+      'The lines of a sale sum to its subtotal',
+      'transaction 2: subtotal 19998, but its lines sum to 0',
+      ['DELETE FROM transaction_items WHERE transaction_id = 2'],
+    ],
+    [
+      'The lines of a sale are numbered from 1 and multiply out',
+      'transaction 1: lines 1 (4 of 9999 is 39996), 3 (1 of 9999 is 9999)',
+      ['UPDATE transaction_items SET line_number = 3 WHERE transaction_id = 1 AND line_number = 2'],
+    ],
+    [
+      'The lines of a sale are numbered from 1 and multiply out',
+      'transaction 2: lines 1 (2 of 9998 is 19998)',
+      [
+        drop('transaction_items', 'check'),
+        'UPDATE transaction_items SET unit_price = 9998 WHERE transaction_id = 2',
+      ],
+    ],
+    [
+      'VAT and total follow from the subtotal',
+      'transaction 2: subtotal 19998 makes VAT 3000 and total 22998, but it says 2999 and 22997',
+      ['UPDATE transactions SET vat = 2999, total = 22997 WHERE id = 2'],
+    ],
+    [
+      'A sale earns a point per full R10, and none for a walk-in',
+      'transaction 2: total 22998 earns 0 points, but it says 22',
+      ['UPDATE transactions SET loyalty_points_earned = 22 WHERE id = 2'],
+    ],
+    [
+      'Every sale has exactly one audit row',
+      'transaction 1: 0 audit rows',
+      ["DELETE FROM audit_logs WHERE table_name = 'transactions' AND record_id = '1'"],
+    ],
+    [
+      'Every sale has exactly one audit row',
+      'transaction 1: 2 audit rows',
+      [
+        `INSERT INTO audit_logs (action, table_name, record_id, created_at)
+         VALUES ('create', 'transactions', '1', now())`,
+      ],
+    ],
+    [
+      'Every audited sale is there',
+      'there is no transaction 99',
+      [
+        `INSERT INTO audit_logs (action, table_name, record_id, created_at)
+         VALUES ('create', 'transactions', '99', now())`,
+      ],
+    ],
+    [
+      'Sale keys are unique',
+      'transactions 1, 2: all have idempotency_key 00000000-0000-0000-0000-000000000000',
+      [
+        drop('transactions', 'idempotency_key_key'),
+        "UPDATE transactions SET idempotency_key = '00000000-0000-0000-0000-000000000000'",
+      ],
+    ],
+    [
+      'Sale numbers are unique',
+      'transactions 1, 2: all have transaction_number T-1',
+      [
+        drop('transactions', 'transaction_number_key'),
+        "UPDATE transactions SET transaction_number = 'T-1'",
+      ],
+    ],
+    [
+      'The movements of a batch sum to what remains of it',
+      'batch 2: 9 remaining, but its movements sum to 8',
+      ['UPDATE inventory_batches SET remaining_quantity = 9 WHERE id = 2'],
+    ],
+    [
+      'No batch is below zero',
+      'batch 1: -1 remaining',
+      [
+        drop('inventory_batches', 'remaining_quantity_check'),
+        'UPDATE inventory_batches SET remaining_quantity = -1 WHERE id = 1',
+      ],
+    ],
+    [
+      'A batch was received once, with its quantity',
+      'batch 2: quantity 10, but 9 received in 1 movements',
+      ['UPDATE inventory_batches SET quantity = 10 WHERE id = 2'],
+    ],
+    [
+      'A line was taken from batches of its product, as many as it sold, at their cost',
+      'transaction 1, line 1: sold 4 at cost 20200, but 3 were taken at cost 15150',
+      ["DELETE FROM stock_movements WHERE kind = 'sale' AND batch_id = 2"],
+    ],
+    [
+      'A line was taken from batches of its product, as many as it sold, at their cost',
+      'transaction 2, line 1: sold 2 at cost 1, but 2 were taken at cost 10100',
+      ['UPDATE transaction_items SET cost = 1 WHERE transaction_id = 2'],
+    ],
+    [
+      'A line was taken from batches of its product, as many as it sold, at their cost',
+      'transaction 2, line 1: sold 2 at cost 10100, but 2 were taken at cost 10100 from another product',
+      ['UPDATE transaction_items SET product_id = 1 WHERE transaction_id = 2'],
+    ],
+    [
+      'Stock leaves by a sale only with a line',
+      'there is no line 9 in transaction 2',
+      ['UPDATE stock_movements SET line_number = 9 WHERE transaction_id = 2'],
+    ],
+    [
+      'Points, spending and visits of a customer are the sums of their movements',
+      'customer 1: 58 points, 57494 spent, 1 visits, but their movements sum to 57, 57494 and 1',
+      ['UPDATE customers SET loyalty_points = 58'],
+    ],
+    [
+      'Points, spending and visits of a customer are the sums of their movements',
+      'customer 1: 57 points, 57495 spent, 1 visits',
+      ['UPDATE customers SET total_spent = total_spent + 1'],
+    ],
+    [
+      'Points, spending and visits of a customer are the sums of their movements',
+      'customer 1: 57 points, 57494 spent, 2 visits',
+      ['UPDATE customers SET total_visits = 2'],
+    ],
+    [
+      'A sale credits its customer once, with its points and total, and nobody for a walk-in',
+      'transaction 1: 57 points and 57494 for customer 1, but its movement says none and none for customer none',
+      ['DELETE FROM loyalty_movements'],
+    ],
+    [
+      'A sale credits its customer once, with its points and total, and nobody for a walk-in',
+      'transaction 2: 0 points and 22998 for customer none, but its movement says 1 and 1 for customer 1',
+      [
+        `INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at)
+         VALUES (1, 2, 1, 1, now())`,
+      ],
+    ],
+    [
+      'No sale credits its customer twice',
+      'transaction 1: credited by 2 movements',
+      [
+        'DROP INDEX loyalty_movements_transaction_id',
+        `INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at)
+         SELECT customer_id, transaction_id, points, spent, created_at FROM loyalty_movements`,
+      ],
+    ],
+    [
+      'The newest price in a product’s history is its price',
+      'product 2: price 1, but the newest in its history is 9999',
+      ['UPDATE products SET price = 1 WHERE id = 2'],
+    ],
+    [
+      'The newest price in a product’s history is its price',
+      'product 1: price 9999, but the newest in its history is none',
+      ['DELETE FROM prices WHERE product_id = 1'],
+    ],
+    [
+      'Closed days are summed up as they were sold',
+      'summed up as 80493 in 2 sales, but 80492 in 2 were sold',
+      ['UPDATE daily_sales SET sales = sales + 1'],
+    ],
+    [
+      'Closed days are summed up as they were sold',
+      'summed up as 0 in 0 sales, but 80492 in 2 were sold',
+      ['DELETE FROM daily_sales'],
+    ],
+    [
+      'Nothing refers to what is not there',
+      'transactions 1: there is no customer_id 1',
+      ['DELETE FROM customers'],
+    ],
+    [
+      'Nothing refers to what is not there',
+      'stock_movements 1: there is no batch_id 1',
+      ['DELETE FROM inventory_batches WHERE id = 1'],
+    ],
+  ])('%s: %s', async (rule, problem, statements) => {
+    const finding = (await brokenBy(statements)).find((one) => one.rule === rule)
+    expect(finding?.problems.join('\n')).toContain(problem)
+  })
+
+  test('the first 20, with how many there are', async () => {
+    const findings = await brokenBy([
+      `INSERT INTO audit_logs (action, table_name, record_id, created_at)
+       SELECT 'create', 'transactions', 1000 + n, now() FROM generate_series(1, 25) n`,
+    ])
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({ count: 25 })
+    expect(findings[0]!.problems).toHaveLength(20)
+    expect(findings[0]!.problems[0]).toMatch(/^audit row \d+: there is no transaction 1001$/)
+  })
+})
+
+test('a shop that goes on selling does not confuse it: all rules see the same moment', async () => {
+  const change = (by: number) =>
+    shop.owner`UPDATE customers SET loyalty_points = loyalty_points + ${by}`
+  let seen = 0
+  const findings = await verifyLedger(shop.pool, async () => {
+    seen += 1
+    if (seen === 1) await change(1)
+  })
+  expect(broken(findings)).toEqual([])
+  expect(broken(await verifyLedger(shop.pool))).toHaveLength(1)
+  await change(-1)
+})
+
+test.each<[Finding, string]>([
+  [{ rule: 'All is well', count: 0, problems: [] }, 'OK     All is well'],
+  [
+    { rule: 'Sums', count: 1, problems: ['batch 1: off'] },
+    'WRONG  Sums: 1 row\n       batch 1: off',
+  ],
+  [
+    { rule: 'Sums', count: 3, problems: ['batch 1: off', 'batch 2: off'] },
+    'WRONG  Sums: 3 rows\n       batch 1: off\n       batch 2: off\n       … and 1 more',
+  ],
+])('a finding reads like this', (finding, text) => {
+  expect(findingText(finding)).toBe(text)
+})

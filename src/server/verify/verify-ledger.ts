@@ -1,0 +1,51 @@
+import type { Db, Pool } from '#server/db/client.ts'
+import { BOOK_RULES } from './book-rules.ts'
+import { CUSTOMER_RULES } from './customer-rules.ts'
+import type { Rule } from './rule.ts'
+import { SALE_RULES } from './sale-rules.ts'
+import { STOCK_RULES } from './stock-rules.ts'
+
+const RULES: readonly Rule[] = [...SALE_RULES, ...STOCK_RULES, ...CUSTOMER_RULES, ...BOOK_RULES]
+const PROBLEMS_NAMED = 20
+
+export interface Finding {
+  rule: string
+  /** How many rows break the rule. */
+  count: number
+  /** The first of them, each beginning with the row's name. */
+  problems: string[]
+}
+
+type OnFinding = (finding: Finding) => void | Promise<void>
+
+/**
+ * Checks the books against the rules, all in one snapshot, so a shop that goes on selling does not confuse it. Reads
+ * only.
+ */
+export function verifyLedger(pool: Pool, onFinding: OnFinding = () => {}): Promise<Finding[]> {
+  return pool.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (db) => {
+    // Sums of millions of rows stay in memory.
+    await db`SELECT set_config('work_mem', '256MB', true)`
+    return checkRules(db, onFinding)
+  })
+}
+
+export async function checkRules(db: Db, onFinding: OnFinding = () => {}): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const rule of RULES) {
+    const finding = await check(db, rule)
+    findings.push(finding)
+    await onFinding(finding)
+  }
+  return findings
+}
+
+async function check(db: Db, { name, broken }: Rule): Promise<Finding> {
+  const rows = await db.unsafe<{ problem: string; count: number }[]>(`
+    SELECT problem, count(*) OVER () AS count FROM (${broken}) broken ORDER BY id, problem LIMIT ${PROBLEMS_NAMED}`)
+  return {
+    rule: name,
+    count: rows[0]?.count ?? 0,
+    problems: rows.map(({ problem }) => problem),
+  }
+}
