@@ -6,7 +6,10 @@ interface DecimalInputProps extends NumberInputProps {
   unit?: string
 }
 
-/** An amount with at most two decimals. Out of range is left for the person to see and mend. */
+/**
+ * An amount with at most two decimals. Out of range is left for the person to see and mend. Never with
+ * `fixedDecimalScale`: it loses the point of a quickly typed 99.5 and makes it 995.
+ */
 export function DecimalInput({ unit, ...props }: DecimalInputProps) {
   return (
     <NumberInput

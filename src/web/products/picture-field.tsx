@@ -20,7 +20,8 @@ interface PictureFieldProps {
 /** A picture chosen, dropped or named by its address, as it will be seen. */
 export function PictureField({ form, upload }: PictureFieldProps) {
   const { image_url } = form.values
-  const { sending, problem, begin } = upload
+  const { sent, problem, begin } = upload
+  const isSending = sent !== undefined
   const isOwn = imageHash(image_url) !== undefined
   const drop = useDrop(begin)
 
@@ -30,8 +31,8 @@ export function PictureField({ form, upload }: PictureFieldProps) {
   }
   return (
     <div className={classes.field} role="group" aria-label="Picture" {...drop}>
-      <div className={classes.preview}>
-        {sending ? <img src={sending.preview} alt="" /> : <Preview form={form} />}
+      <div className={classes.preview} data-sending={isSending || undefined}>
+        <Preview form={form} />
       </div>
       <div className={classes.controls}>
         <div className={classes.buttons}>
@@ -46,7 +47,7 @@ export function PictureField({ form, upload }: PictureFieldProps) {
               </Button>
             )}
           </FileButton>
-          {(image_url !== '' || sending) && (
+          {(image_url !== '' || isSending) && (
             <Button
               variant="subtle"
               color="gray"
@@ -57,8 +58,8 @@ export function PictureField({ form, upload }: PictureFieldProps) {
             </Button>
           )}
         </div>
-        {sending && <UploadProgress sent={sending.sent} />}
-        {!sending && !isOwn && (
+        {isSending && <UploadProgress sent={sent} />}
+        {!isSending && !isOwn && (
           <TextInput
             aria-label="Image address"
             placeholder="or paste an https address"
@@ -72,7 +73,7 @@ export function PictureField({ form, upload }: PictureFieldProps) {
             {problem}
           </p>
         )}
-        {!sending && problem === undefined && (
+        {!isSending && problem === undefined && (
           <p className={classes.hint}>
             {image_url === ''
               ? 'Choose or drop a file of at most 5 MB. Without a photo, a picture is drawn.'

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Paper, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Paper, Tooltip } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconChartBar, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#shared/products/product.ts'
@@ -81,9 +81,10 @@ function EditButton({ product, onAsk }: ButtonProps) {
       className={classes.main ?? ''}
       variant="default"
       leftSection={<IconPencil size={16} aria-hidden />}
+      aria-label={`Edit ${product.name}`}
       onClick={() => onAsk({ what: 'edit', product })}
     >
-      Edit<VisuallyHidden> {product.name}</VisuallyHidden>
+      Edit
     </Button>
   )
 }
@@ -94,9 +95,10 @@ function RestoreButton({ product, onAsk }: ButtonProps) {
       className={classes.main ?? ''}
       variant="default"
       leftSection={<IconArchiveOff size={16} aria-hidden />}
+      aria-label={`Restore ${product.name}`}
       onClick={() => onAsk({ what: 'restore', product })}
     >
-      Restore<VisuallyHidden> {product.name}</VisuallyHidden>
+      Restore
     </Button>
   )
 }

@@ -29,14 +29,7 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
           {...field('category_id')}
           onFailed={(text) => form.setFieldError('category_id', text)}
         />
-        <DecimalInput
-          label="Price"
-          unit="R"
-          step={0.01}
-          fixedDecimalScale
-          withAsterisk
-          {...field('price')}
-        />
+        <DecimalInput label="Price" unit="R" step={0.01} withAsterisk {...field('price')} />
         <DecimalInput label="THC (%)" step={0.1} {...field('thc_percentage')} />
         <DecimalInput label="CBD (%)" step={0.1} {...field('cbd_percentage')} />
         <NativeSelect label="Strain type" data={STRAINS} {...field('strain_type')} />

@@ -39,7 +39,7 @@ export function valuesOf(product: Product): ProductValues {
     sku: product.sku,
     name: product.name,
     category_id: String(product.category_id),
-    price: product.price / 100,
+    price: (product.price / 100).toFixed(2),
     thc_percentage: product.thc_percentage ?? '',
     cbd_percentage: product.cbd_percentage ?? '',
     weight_grams: product.weight_grams ?? '',

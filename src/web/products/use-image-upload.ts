@@ -5,16 +5,9 @@ import { toast } from '#web/shell/toast.tsx'
 import { refusalOf, UPLOAD_FAILED } from './image-checks.ts'
 import { uploadImage } from './upload-image.ts'
 
-interface Sending {
-  /** From 0 to 1. */
-  sent: number
-  /** The file itself, to be seen while it is on its way. */
-  preview: string
-}
-
 /** One picture on its way to the server; a new one takes the place of the one before. */
 export function useImageUpload(onUploaded: (address: string) => void) {
-  const [sending, setSending] = useState<Sending>()
+  const [sent, setSent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const current = useRef<{ stop: AbortController; done: Promise<string | undefined> }>(undefined)
   useEffect(() => () => current.current?.stop.abort(), [])
@@ -31,8 +24,7 @@ export function useImageUpload(onUploaded: (address: string) => void) {
     current.current = { stop, done }
   }
   async function run(file: File, { signal }: AbortController): Promise<string | undefined> {
-    const preview = URL.createObjectURL(file)
-    const onProgress = (sent: number) => !signal.aborted && setSending({ sent, preview })
+    const onProgress = (share: number) => !signal.aborted && setSent(share)
     onProgress(0)
     try {
       const address = await uploadImage(file, { onProgress, signal })
@@ -46,18 +38,18 @@ export function useImageUpload(onUploaded: (address: string) => void) {
       current.current = undefined
       throw error
     } finally {
-      URL.revokeObjectURL(preview)
-      if (!signal.aborted) setSending(undefined)
+      if (!signal.aborted) setSent(undefined)
     }
   }
   function cancel() {
     current.current?.stop.abort()
     current.current = undefined
-    setSending(undefined)
+    setSent(undefined)
     setProblem(undefined)
   }
   return {
-    sending,
+    /** How much of it is on its way, from 0 to 1; undefined when there is none. */
+    sent,
     problem,
     begin,
     cancel,

@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+test('a product is added with a picture and found by its SKU', async ({ page }) => {
+  await page.goto('/products?action=add')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  await fillIn(page, { name: 'Knysna Haze', sku: 'E2E-HAZE', price: '149.99' })
+  await form.getByLabel('THC (%)').fill('18.5')
+  await form.getByLabel('Strain type').selectOption('Sativa')
+  await form.getByRole('switch', { name: 'Medical product' }).press('Space')
+  await choosePicture(page, { name: 'haze.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByText('Image uploaded successfully!')).toBeVisible()
+  await expect(form.getByRole('img', { name: 'Knysna Haze' })).toHaveAttribute('src', OWN_PICTURE)
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('searchbox').fill('e2e-haze')
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  for (const text of ['Knysna Haze', 'R149.99', 'E2E-HAZE · Flower', 'THC 18.5%', 'Medical'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  await expect(card.getByText('Out of Stock')).toBeVisible()
+  await expect(card.getByRole('img')).toHaveAttribute('src', OWN_PICTURE)
+})
+
+test('a new price joins the history with who and when', async ({ page }) => {
+  await addProduct(page, { name: 'Repriced', sku: 'E2E-PRICE', price: 149.99 })
+  await page.goto('/products?search=E2E-PRICE')
+  const card = page.getByRole('article')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  const price = form.getByRole('textbox', { name: 'Price' })
+  await expect(price).toHaveValue('149.99')
+  await price.fill('165.5')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  await expect(card.getByText('R165.50')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const history = form.getByRole('region', { name: 'Price history' }).getByRole('listitem')
+  await expect(history).toHaveText([/R165\.50.*Pieter van der Merwe/, /R149\.99.*Pieter/])
+})
+
+test('a product is archived and restored', async ({ page }) => {
+  await addProduct(page, { name: 'Out of fashion', sku: 'E2E-OLD', price: 10 })
+  await page.goto('/products?search=E2E-OLD')
+  await page.getByRole('button', { name: 'Archive Out of fashion' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Product archived successfully!')).toBeVisible()
+  await expect(page.getByText('No products found')).toBeVisible()
+
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Archived').click()
+  await page.getByRole('button', { name: 'Restore Out of fashion' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Product restored successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('bad input is told beside its field and nothing is sent', async ({ page }) => {
+  const writes: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
+  await page.goto('/products?action=add')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  await form.getByLabel('THC (%)').fill('101')
+  await form.getByLabel('CBD (%)').fill('-1')
+  await form.getByLabel('Image address').fill('http://shop.example/a.jpg')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  for (const text of [
+    'SKU is required',
+    'Product name is required',
+    'Please select a category',
+    'Price is required',
+    'THC percentage must be from 0 to 100',
+    'CBD percentage must be from 0 to 100',
+    'The image must be uploaded here or be an https address',
+  ])
+    await expect(form.getByText(text)).toBeVisible()
+
+  await choosePicture(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await expect(form.getByText('Please select an image file')).toBeVisible()
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await choosePicture(page, { name: 'a.png', mimeType: 'image/png', buffer: large })
+  await expect(form.getByText('Image must be smaller than 5MB')).toBeVisible()
+  expect(writes.filter((address) => !address.endsWith('/extend-session'))).toEqual([])
+})
+
+test("what the server refuses is told in the server's words", async ({ page, consoleErrors }) => {
+  await page.goto('/products?action=add')
+  await fillIn(page, { name: 'Copycat', sku: 'flw-002', price: '10' })
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const lie = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+  await choosePicture(page, lie)
+  await expect(form.getByText('Please select an image file')).toBeVisible()
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(form.getByRole('alert').first()).toHaveText(
+    /^Failed to add product: SKU flw-002 is already used by /,
+  )
+  await expect(form.getByLabel('SKU')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.route('**/api/products', (route) => route.abort())
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(form.getByText('Network error occurred')).toBeVisible()
+  // The browser logs every refusal.
+  consoleErrors.length = 0
+})
+
+test('?action=add opens the form once and leaves the address', async ({ page }) => {
+  await page.goto('/products?action=add&category=1')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL('/products?category=1')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(form).toBeHidden()
+})
+
+test('the catalogue is exported as a file of the day', async ({ page }) => {
+  await openProducts(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  await expect(page.getByText('Products exported successfully!')).toBeVisible()
+  expect(file.suggestedFilename()).toMatch(/^products-export-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFF?id,sku,barcode,name,/)
+  expect(csv).toContain('FLW-002')
+})
+
+test('a category is created while adding a product, and renamed', async ({ page }) => {
+  await page.goto('/products?action=add')
+  await fillIn(page, { name: 'Rooibos Tea', sku: 'E2E-TEA', price: '80', category: 'Teas' })
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Teas')
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Manage Categories' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Manage Categories' })
+  await dialog.getByRole('button', { name: 'Rename Teas' }).click()
+  const name = dialog.getByLabel('New name for Teas')
+  await name.fill('')
+  await name.press('Enter')
+  await expect(dialog.getByText('Category name is required')).toBeVisible()
+  await name.fill('Herbal teas')
+  await name.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Rename Herbal teas' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article')).toHaveText(/E2E-TEA · Herbal teas/)
+})
+
+test('a list that cannot be fetched says so and can be tried again', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/api/products?*', (route) => route.fulfill({ status: 403, body: '' }))
+  await openProducts(page)
+  await expect(page.getByText('Failed to fetch products')).toBeVisible()
+  await page.unroute('**/api/products?*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(consoleErrors.some((text) => text.startsWith('Failed to fetch products'))).toBe(true)
+  consoleErrors.length = 0
+})
+
+test('a shop without products offers to add the first', async ({ page }) => {
+  await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
+  await openProducts(page)
+  await page.getByRole('button', { name: 'Add Your First Product' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible()
+})
+
+test('a product is added by keyboard alone', async ({ page }) => {
+  await openProducts(page)
+  await page.getByRole('button', { name: 'Add Product' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Keyed Kush')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('E2E-KEYS')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('flow')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('99.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('E2E-KEYS')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveText(/Keyed Kush.*R99\.50/)
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the catalogue and its dialogs are accessible in ${scheme}`, async ({ page }) => {
+    await useScheme(page, scheme)
+    // A few cards stand for all.
+    await page.goto('/products?search=dream')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await expect(page.getByRole('region', { name: 'Price history' })).toBeVisible()
+    await page.getByLabel('THC (%)').fill('500')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('THC percentage must be from 0 to 100')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Manage Categories' }).click()
+    await expect(page.getByRole('button', { name: 'Rename Flower' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+const OWN_PICTURE = /^\/images\/[0-9a-f]{64}-320\.webp$/
+
+async function openProducts(page: Page): Promise<void> {
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+}
+
+/** As another till would: the screen is not what is tested. */
+async function addProduct(page: Page, product: { name: string; sku: string; price: number }) {
+  const answer = await page.request.post('/api/products', { data: { ...product, category_id: 1 } })
+  expect(answer.status()).toBe(201)
+}
+
+interface Filling {
+  name: string
+  sku: string
+  price: string
+  category?: string
+}
+
+/** The required fields of the open form. */
+async function fillIn(page: Page, { name, sku, price, category = 'Flower' }: Filling) {
+  const field = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
+  await field('Name').fill(name)
+  await field('SKU').fill(sku)
+  await field('Price').fill(price)
+  const choice = page.getByPlaceholder('Select, or type a new one')
+  await choice.fill(category)
+  // The filter behind the dialog has options of the same names.
+  await page.getByRole('listbox').getByRole('option', { name: category }).click()
+  await expect(choice).toHaveValue(category)
+}
+
+async function choosePicture(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+}
