@@ -32,9 +32,6 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-export const pagesFor = (role: Role): readonly Page[] =>
-  PAGES.filter((candidate) => candidate.roles.includes(role))
-
 function page<Path extends Page['path']>(
   path: Path,
   label: string,
