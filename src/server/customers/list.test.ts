@@ -284,5 +284,4 @@ describe('the export', () => {
   })
 })
 
-const summary = async (): Promise<unknown> =>
-  (await budtender.get('/api/customers/summary')).json()
+const summary = async (): Promise<unknown> => (await budtender.get('/api/customers/summary')).json()

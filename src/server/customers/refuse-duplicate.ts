@@ -11,22 +11,17 @@ const NAMES: Readonly<Record<DuplicateCustomer['field'], string>> = {
 }
 
 /** Writes a customer; a number or e-mail that is somebody else's is refused with who that is. */
-export async function refuseDuplicate<Result>(
+export const refuseDuplicate = <Result>(
   db: Db,
   details: UniqueDetails,
   ownId: number | null,
   write: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  const holder = await findHolder(db, details, ownId)
-  if (holder) throw refusalFor(holder)
-  // Somebody may add the same person at the same moment.
-  return whenTaken(db, write, async () => {
-    const rival = await findHolder(db, details, ownId)
-    return rival
-      ? refusalFor(rival)
-      : new Refusal(409, 'Somebody else has just changed this. Please try again.')
+): Promise<Result> =>
+  whenTaken(db, write, async () => {
+    const holder = await findHolder(db, details, ownId)
+    // Gone again already, because they were changed at the same moment.
+    return holder ? refusalFor(holder) : new Refusal(409, 'Please try again')
   })
-}
 
 function refusalFor(duplicate: DuplicateCustomer): Refusal {
   const { field, name, customer_id } = duplicate

@@ -387,6 +387,14 @@ describe('at the same time', () => {
     expect(await names()).toHaveLength(1200)
   })
 
+  test('two imports of people who have only names add each of them once', async () => {
+    const rows = Array.from({ length: 600 }, (_, n) => `F${n},L`)
+    const file = ['first_name,last_name', ...rows].join('\n')
+    const answers = await Promise.all([upload(admin, file), upload(manager, file)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await names()).toHaveLength(600)
+  })
+
   test('people added at the till meanwhile are not added twice, and nobody waits in vain', async () => {
     const [file, ...till] = await Promise.all([
       upload(admin, crowd(1200)),
