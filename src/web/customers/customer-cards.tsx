@@ -16,14 +16,16 @@ export function CustomerCards({ summary }: CustomerCardsProps) {
   const show = (figure: (summary: CustomerSummary) => number) =>
     summary === null ? '–' : summary && formatCount(figure(summary))
   const line = (text: (summary: CustomerSummary) => string) =>
-    summary ? ({ text: text(summary), tone: 'neutral' } as const) : undefined
+    summary === undefined
+      ? undefined
+      : ({ text: summary === null ? 'Not available' : text(summary), tone: 'neutral' } as const)
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }} mb={24}>
       <StatCard
         label="Total Customers"
         icon={IconUsers}
         value={show((it) => it.total_customers)}
-        trend={line((it) => toVerify(it.total_customers - it.verified_customers))}
+        trend={line(toVerify)}
       />
       <StatCard
         label="Medical Patients"
@@ -47,8 +49,10 @@ export function CustomerCards({ summary }: CustomerCardsProps) {
   )
 }
 
-const toVerify = (count: number): string =>
-  count === 0 ? 'All verified' : `${formatCount(count)} not verified`
+function toVerify({ total_customers: total, verified_customers: verified }: CustomerSummary) {
+  if (total === 0) return 'Nobody yet'
+  return verified === total ? 'All verified' : `${formatCount(total - verified)} not verified`
+}
 
 const share = (part: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.round((part / whole) * 100)}% of customers`

@@ -1,6 +1,5 @@
 import type { CustomerSort } from '#shared/customers/contract.ts'
 import type { Customer } from '#shared/customers/customer.ts'
-import { formatDate } from '#shared/dates.ts'
 import type { Column } from '#web/paged/column.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
@@ -9,6 +8,7 @@ import classes from './customer-columns.module.css'
 import { NOT_PROVIDED } from './detail-list.tsx'
 import { formatPhone } from './format-phone.ts'
 import { fullName } from './full-name.ts'
+import { lastVisit } from './last-visit.ts'
 import { LoyaltyPoints } from './loyalty-points.tsx'
 
 /** `today` is the shop's day: by it a medical card has expired or not. */
@@ -20,8 +20,9 @@ export const customerColumns = (
     header: 'Customer',
     cell: (customer) => <Name customer={customer} />,
     sortKey: 'name',
+    width: '20%',
   },
-  { header: 'Contact', cell: (customer) => <Contact customer={customer} /> },
+  { header: 'Contact', cell: (customer) => <Contact customer={customer} />, width: '26%' },
   {
     header: 'Status',
     cell: (customer) => <CustomerBadges customer={customer} today={today} />,
@@ -37,10 +38,11 @@ export const customerColumns = (
     cell: (customer) => <MoneyText amount={customer.total_spent} />,
     align: 'end',
     sortKey: 'total_spent',
+    hideBelow: 'md',
   },
   {
     header: 'Last Visit',
-    cell: ({ last_visit_at: at }) => (at === null ? 'Never' : formatDate(at, timeZone)),
+    cell: (customer) => lastVisit(customer, timeZone),
     sortKey: 'last_visit_at',
     hideBelow: 'md',
   },
@@ -56,7 +58,7 @@ function Contact({ customer: { email, phone } }: { customer: Customer }) {
           {email}
         </div>
       )}
-      {phone !== null && <div className={classes.quiet}>{formatPhone(phone)}</div>}
+      {phone !== null && <div className={classes.phone}>{formatPhone(phone)}</div>}
     </div>
   )
 }

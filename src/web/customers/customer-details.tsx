@@ -2,13 +2,13 @@ import { Button, Modal } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { useUser } from '#web/session/session.ts'
-import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import classes from './customer-details.module.css'
 import { useCustomer } from './data.ts'
 import { DetailSections } from './detail-sections.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { fullName } from './full-name.ts'
 import { PurchaseHistory } from './purchase-history.tsx'
 import { useShopDay } from './use-shop-day.ts'
@@ -41,7 +41,9 @@ export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDeta
       title={
         <>
           <span className={classes.title}>Customer Details</span>
-          <span className={classes.name}>{customer ? fullName(customer) : '\u00a0'}</span>
+          <span className={classes.name} role="status">
+            {customer ? fullName(customer) : error ? FAILED : 'Loading customer...'}
+          </span>
         </>
       }
       classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
@@ -56,7 +58,7 @@ export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDeta
           retrying={isFetching}
         />
       ) : (
-        <DataSkeleton rows={6} text="Loading customer..." />
+        <DetailSkeleton />
       )}
     </Modal>
   )
@@ -68,19 +70,20 @@ function Content({ customer, onEdit }: { customer: Customer; onEdit: () => void 
   return (
     <>
       <div className={classes.sections}>
-        <Verification customer={customer} timeZone={timezone} />
+        <div className={classes.top}>
+          <Verification customer={customer} timeZone={timezone} />
+          <Button
+            variant="default"
+            className={classes.edit ?? ''}
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        </div>
         <DetailSections customer={customer} timeZone={timezone} today={today} />
       </div>
       <PurchaseHistory customerId={customer.id} timeZone={timezone} />
-      <div className={classes.footer}>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-      </div>
     </>
   )
 }

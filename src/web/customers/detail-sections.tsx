@@ -5,9 +5,11 @@ import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { CardBadge } from './customer-badges.tsx'
 import { DetailList } from './detail-list.tsx'
+import { EmailText } from './email-text.tsx'
 import { formatPhone } from './format-phone.ts'
 import { fullName } from './full-name.ts'
 import { ID_TYPE_LABEL } from './id-type-label.ts'
+import { lastVisit } from './last-visit.ts'
 import { TierMark } from './loyalty-points.tsx'
 
 interface DetailSectionsProps {
@@ -25,7 +27,7 @@ export function DetailSections({ customer, timeZone, today }: DetailSectionsProp
         title="Personal Information"
         details={[
           ['Name', fullName(customer)],
-          ['Email', customer.email],
+          ['Email', customer.email && <EmailText key="email" email={customer.email} />],
           ['Phone', phone && formatPhone(phone)],
           ['Date of Birth', born && `${plainDate(born)} (${ageOn(born, today)} years)`],
           ['ID Type', id_type && ID_TYPE_LABEL[id_type]],
@@ -70,9 +72,6 @@ function Points({ points }: { points: number }) {
     </>
   )
 }
-
-const lastVisit = ({ last_visit_at: at }: Customer, timeZone: string): string =>
-  at === null ? 'Never' : formatDate(at, timeZone)
 
 /** A calendar day has no time zone: it is read and written in the same one. */
 const plainDate = (date: string): string => formatDate(date, 'UTC')

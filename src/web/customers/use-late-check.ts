@@ -20,7 +20,12 @@ export function useLateCheck(form: UseFormReturnType<CustomerValues, CustomerFie
     const { current } = timers
     return () => current.forEach(clearTimeout)
   }, [])
+  function check(field: keyof CustomerValues) {
+    const { errors, validateField } = latest.current
+    // What the server said of a field stands until it is changed.
+    if (errors[field] === undefined) validateField(field)
+  }
   return (field: keyof CustomerValues) => {
-    timers.current.add(setTimeout(() => latest.current.validateField(field), LATER_MS))
+    timers.current.add(setTimeout(check, LATER_MS, field))
   }
 }

@@ -47,10 +47,7 @@ export function useImport({ type, failed, onImported }: ImportOptions) {
       refuse(error instanceof ApiError ? error.message : failed)
     }
   }
-  function refuse(problem: string) {
-    setState({ step: 'pick', problem })
-    toast.error(problem)
-  }
+  const refuse = (problem: string) => setState({ step: 'pick', problem })
   async function send(file: File) {
     const signal = begin()
     const onProgress = (sent: number) =>

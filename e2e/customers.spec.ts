@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+
+/** The shop is shared by all tests: each makes its own people. */
+const unique = () =>
+  Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+
+/** A valid South African ID number of somebody born on 1985-06-15. */
+function saId(): string {
+  const digits = `850615${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}08`
+  const sum = Array.from(digits)
+    .toReversed()
+    .map((digit, at) => Number(digit) * (at % 2 === 0 ? 2 : 1))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  return page.getByRole('dialog', { name: 'Add Customer' })
+}
+
+async function addCustomer(page: Page, fields: Record<string, string>) {
+  const form = await openForm(page)
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(page.getByText('Customer added successfully!')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+async function search(page: Page, text: string) {
+  await page.getByRole('searchbox').fill(text)
+  await expect(page).toHaveURL(new RegExp(`search=${text}`))
+}
+
+const importFile = (page: Page, name: string, content: string) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+test('a medical patient is added, found, edited and verified', async ({ page, signIn }) => {
+  await signIn('budtender')
+  await page.goto('/customers')
+  const name = unique()
+  const id = saId()
+  const form = await openForm(page)
+  await form.getByLabel('First Name').fill('Thandi')
+  await form.getByLabel('Last Name').fill(name)
+  await form.getByLabel('ID Number').fill(id)
+  await expect(form.getByLabel('Date of Birth')).toHaveValue('1985-06-15')
+  await expect(form.getByLabel('Medical Card Number')).toBeHidden()
+  await form.getByLabel('Has a medical card').check()
+  await form.getByLabel('Medical Card Number').fill(`MC-${name}`)
+  await form.getByLabel('Medical Card Expiry').fill('2020-01-31')
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(page.getByText('Customer added successfully!')).toBeVisible()
+
+  await search(page, name)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('Medical Patient')
+  await expect(row).toContainText('Never')
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Customer' })
+  await expect(edit.getByLabel('ID Number')).toHaveValue(`•••• ${id.slice(-4)}`)
+  await edit.getByLabel('Phone').fill('082 123 4567')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Customer updated successfully!')).toBeVisible()
+  await expect(row).toContainText('+27 82 123 4567')
+
+  await row.getByRole('button', { name: /^View details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Customer Details' })
+  for (const title of ['Personal Information', 'Account Details', 'Medical Information'])
+    await expect(details.getByRole('heading', { name: title })).toBeVisible()
+  await expect(details.getByText('Not provided')).toHaveCount(1)
+  await expect(details.getByText('Card expired')).toBeVisible()
+  await expect(details.getByText('No purchases yet')).toBeVisible()
+  await details.getByRole('button', { name: 'Verify' }).click()
+  await expect(details.getByRole('button', { name: 'Undo verification' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(row).toContainText('Verified')
+})
+
+test('a duplicate e-mail address leads to the person who has it', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  await page.goto('/customers')
+  const name = unique()
+  const fields = { 'First Name': 'Sipho', 'Last Name': name, Email: `${name}@example.co.za` }
+  await addCustomer(page, fields)
+  const form = await openForm(page)
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(form.getByRole('alert')).toContainText(`belongs to Sipho ${name}`)
+  // By keyboard: leaving the field does not take the way away.
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: `Open Sipho ${name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Customer Details' })).toContainText(
+    `${name}@example.co.za`,
+  )
+  await expect(page).toHaveURL(/customer=\d+/)
+  expect(consoleErrors.splice(0).join('\n')).toContain('409')
+})
+
+test('what is wrong is told at the field', async ({ page, signIn }) => {
+  await signIn('budtender')
+  await page.goto('/customers')
+  const form = await openForm(page)
+  await form.getByLabel('ID Number').fill('8001015009088')
+  await expect(form.getByText(/its check digit is wrong/)).toBeVisible()
+  await form.getByLabel('Phone').fill('12')
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await expect(form.getByText('Last name is required')).toBeVisible()
+  await expect(form.getByText(/^Phone numbers are written/)).toBeVisible()
+  await expect(form.getByLabel('First Name')).toBeFocused()
+})
+
+test('1,000 customers are imported, faulty rows told, and nobody twice', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  await page.goto('/customers')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  const name = unique()
+  const rows = Array.from({ length: 1000 }, (_, at) => {
+    const email = at % 100 === 0 ? 'no address' : `${name}.${at}@example.co.za`
+    return `Naledi ${at},${name},${email}`
+  })
+  const file = ['First Name;last_name;EMAIL', ...rows].join('\r\n').replaceAll(',', ';')
+  await importFile(page, 'people.csv', file)
+  const dialog = page.getByRole('dialog', { name: 'Import Customers' })
+  await expect(dialog.getByText(/^1\s000 rows · 3 columns recognised$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('Successfully imported 990 records')).toBeVisible()
+  await expect(dialog.getByText('990 imported · 10 issues')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByRole('listitem').first()).toHaveText(
+    'Row 2, email: Please enter a valid email',
+  )
+  await expect(dialog.getByText('... and 5 more issues')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await search(page, name)
+  await expect(page.getByText(/^Showing 1\W50 of 990$/)).toBeVisible()
+
+  await importFile(page, 'people.csv', file)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('Import failed')).toBeVisible()
+  await expect(dialog.getByText('... and 995 more issues')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Dismiss result' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Showing 1\W50 of 990$/)).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('400')
+})
+
+test('a file that cannot be imported is refused before it is sent', async ({ page, signIn }) => {
+  await signIn('manager')
+  await page.goto('/customers')
+  await importFile(page, 'people.txt', 'first_name,last_name')
+  await expect(page.getByText('Please select a CSV file')).toBeVisible()
+  await importFile(page, 'people.csv', 'x'.repeat(5 * 1024 * 1024 + 1))
+  await expect(page.getByText('File size must be less than 5MB')).toBeVisible()
+})
+
+test('the export holds everybody, numbers masked', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/customers')
+  const name = unique()
+  const id = saId()
+  await addCustomer(page, { 'First Name': 'Lerato', 'Last Name': name, 'ID Number': id })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^customers-export-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByText('Customers exported successfully!')).toBeVisible()
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain('customer_id,first_name,last_name')
+  expect(file.split('\n').find((line) => line.includes(name))).toContain(`•••• ${id.slice(-4)}`)
+  expect(file).not.toContain(id)
+})
+
+test('a budtender sees masked numbers and neither export nor import', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  await signIn('manager')
+  await page.goto('/customers')
+  const name = unique()
+  const id = saId()
+  await addCustomer(page, { 'First Name': 'Zanele', 'Last Name': name, 'ID Number': id })
+  await search(page, name)
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  const details = page.getByRole('dialog', { name: 'Customer Details' })
+  await expect(details.getByText(id)).toBeVisible()
+  const { pathname, search: query } = new URL(page.url())
+
+  const other = await browser.newContext()
+  const till = await other.newPage()
+  await till.goto('/')
+  await till.getByRole('button', { name: 'Sign In' }).first().click()
+  await till.getByRole('button', { name: 'budtender@veld.test' }).click()
+  await expect(till).toHaveURL(/\/dashboard$/)
+  await till.goto(pathname + query)
+  await expect(till.getByRole('dialog').getByText(`•••• ${id.slice(-4)}`)).toBeVisible()
+  await till.keyboard.press('Escape')
+  await expect(till.getByRole('button', { name: 'Add Customer' })).toBeVisible()
+  await expect(till.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await expect(till.getByRole('button', { name: 'Import' })).toHaveCount(0)
+  await other.close()
+})
+
+test('filters survive a reload and follow the back button', async ({ page, signIn }) => {
+  await signIn('budtender')
+  await page.goto('/customers')
+  await page.getByText('Medical', { exact: true }).click()
+  await expect(page).toHaveURL(/filter=medical/)
+  await page.getByRole('button', { name: 'Total Spent' }).click()
+  await expect(page).toHaveURL(/sort=total_spent/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Medical' })).toBeChecked()
+  await expect(page.getByRole('columnheader', { name: 'Total Spent' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(/filter=medical$/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+})
+
+test('a list that cannot be loaded says so and can be tried again', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('budtender')
+  await page.route('**/api/customers?**', (route) => route.abort())
+  await page.goto('/customers')
+  await expect(page.getByText('Failed to load customers')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/customers?**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('Failed to fetch customers')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`customers, details and form are accessible in ${scheme}`, async ({ page, signIn }) => {
+    await useScheme(page, scheme)
+    await signIn('manager')
+    await page.goto('/customers?filter=medical')
+    await expect(page.getByText(/^Showing/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('row').nth(1).click()
+    await expect(page.getByRole('table', { name: 'Purchases' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Customer' })
+    await form.getByLabel('First Name').fill('')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form.getByText('First name is required')).toBeVisible()
+    await expectAccessible(page)
+  })
