@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import classes from './batches-modal.module.css'
-import { useMovements } from './data.ts'
+import { FAILED, useMovements } from './data.ts'
 import { movementLabel } from './movement-label.ts'
 import { formatChange } from './units.ts'
 
@@ -49,7 +49,7 @@ export function BatchHistory({ batch, onClose }: { batch: Batch; onClose: () => 
         columns={columnsFor(timezone)}
         rowId={(movement) => movement.id}
         rowLabel={movementLabel}
-        failed="Failed to load history"
+        failed={FAILED.movements}
         loadingText="Loading history..."
         empty={<EmptyState icon={IconHistory} title="No movements found" />}
       />

@@ -7,6 +7,7 @@ import { wholeList } from '#web/paged/list-data.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { BATCH_COLUMNS } from './batch-columns.tsx'
+import { FAILED } from './data.ts'
 
 export type BatchAction = 'adjust' | 'history' | 'switch'
 
@@ -26,7 +27,7 @@ export function BatchesTable({ batches, onReceive, onAction }: BatchesTableProps
       rowId={(batch) => batch.id}
       rowLabel={(batch) => `batch ${batch.batch_number}`}
       isFaded={(batch) => !batch.is_active}
-      failed="Failed to load batches"
+      failed={FAILED.batches}
       loadingText="Loading batches..."
       empty={<NoBatches onReceive={onReceive} />}
       actions={batchActions(onAction)}

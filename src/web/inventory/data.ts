@@ -9,6 +9,13 @@ import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 
 const CHOICES = 20
 
+/** What a person reads instead of the rows. */
+export const FAILED = {
+  levels: 'Failed to load inventory',
+  batches: 'Failed to load batches',
+  movements: 'Failed to load history',
+} as const
+
 /** What a change of the stock is seen in, here and on other screens. */
 const AFFECTED = [['inventory'], ['products'], ['dashboard']] as const
 
@@ -45,7 +52,7 @@ export function useBatches(productId: number) {
   return useQuery({
     queryKey: ['inventory', 'batches', productId],
     queryFn: ({ signal }) =>
-      logged(call(inventoryApi.listBatches, { productId }, undefined, { signal }), signal),
+      logged(call(inventoryApi.listBatches, { productId }, FAILED.batches, { signal }), signal),
     staleTime: 0,
   })
 }
@@ -56,7 +63,7 @@ export function useMovements(batchId: number) {
     filters: { id: batchId },
     fetch: (batch, page, signal) =>
       logged(
-        callPage(inventoryApi.listMovements, { ...batch, ...page }, undefined, { signal }),
+        callPage(inventoryApi.listMovements, { ...batch, ...page }, FAILED.movements, { signal }),
         signal,
       ),
     pageSize: 25,
@@ -93,7 +100,7 @@ export function useStockWrites() {
 
 function fetchLevels(filters: LevelFilters, page: PageRequest, signal: AbortSignal) {
   return logged(
-    callPage(inventoryApi.listLevels, { ...filters, ...page }, undefined, { signal }),
+    callPage(inventoryApi.listLevels, { ...filters, ...page }, FAILED.levels, { signal }),
     signal,
   )
 }

@@ -14,7 +14,7 @@ interface InventoryCardsProps {
 export function InventoryCards({ summary }: InventoryCardsProps) {
   const show = (figure: (summary: InventorySummary) => string) =>
     summary === null ? '–' : summary && figure(summary)
-  const line = summary ? linesOf(summary) : undefined
+  const line = summary ? linesOf(summary) : summary === null ? UNKNOWN : undefined
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }} mb={24}>
       <StatCard
@@ -44,6 +44,9 @@ export function InventoryCards({ summary }: InventoryCardsProps) {
     </SimpleGrid>
   )
 }
+
+const MISSING = { text: 'Could not be loaded', tone: 'neutral' } as const
+const UNKNOWN = { products: MISSING, low: MISSING, out: MISSING, value: MISSING }
 
 function linesOf(summary: InventorySummary) {
   const { total_products, low_stock_items, out_of_stock, low_stock_below, cost_value } = summary

@@ -6,6 +6,7 @@ import type { Sort } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
+import { FAILED } from './data.ts'
 import { LEVEL_COLUMNS } from './level-columns.tsx'
 
 interface LevelsTableProps {
@@ -25,7 +26,7 @@ export function LevelsTable({ onBatches, onReceive, ...table }: LevelsTableProps
       columns={LEVEL_COLUMNS}
       rowId={(level) => level.id}
       rowLabel={(level) => level.name}
-      failed="Failed to load inventory"
+      failed={FAILED.levels}
       loadingText="Loading inventory..."
       onOpen={onBatches}
       actions={levelActions(onBatches, onReceive)}
