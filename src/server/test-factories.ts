@@ -52,7 +52,7 @@ async function aBatch(db: Db, productId: number, options: BatchOptions): Promise
   const [batch] = await db<{ id: number }[]>`
     INSERT INTO inventory_batches (product_id, batch_number, quantity, remaining_quantity, cost_per_unit, received_date,
       expiry_date, is_active)
-    VALUES (${productId}, ${`BATCH-${next()}`}, ${quantity}, ${remaining}, 50_00, '2026-01-01',
+    VALUES (${productId}, ${`BATCH-${next()}`}, ${quantity}, ${remaining}, 5000, '2026-01-01',
       ${options.expiry_date ?? null}, ${options.is_active ?? true})
     RETURNING id`
   await db`

@@ -95,7 +95,9 @@ async function aRole(): Promise<{ username: string; address: DatabaseAddress }> 
   const username = `veld_test_role_${process.pid}_${roles}`
   await db.owner.unsafe(`CREATE ROLE ${username} LOGIN PASSWORD 'test'`)
   onTestFinished(async () => {
-    await db.owner.unsafe(`DROP OWNED BY ${username}; DROP ROLE ${username}`)
+    await db.owner.unsafe(
+      `GRANT ${username} TO CURRENT_USER; DROP OWNED BY ${username}; DROP ROLE ${username}`,
+    )
   })
   const address = db.ownerAddress
   if (typeof address !== 'string')
@@ -128,6 +130,8 @@ test('servers that start together agree on one role, which each can use', async 
   const [row] = await app<{ name: string }[]>`SELECT current_user AS name`
   expect(row!.name).toMatch(/^veld_app_[0-9a-f]{8}$/)
   await app.end()
-  await db.owner.unsafe(`DROP OWNED BY ${row!.name}; DROP ROLE ${row!.name}`)
+  await db.owner.unsafe(
+    `GRANT ${row!.name} TO CURRENT_USER; DROP OWNED BY ${row!.name}; DROP ROLE ${row!.name}`,
+  )
   rmSync(folder, { recursive: true })
 })

@@ -49,7 +49,7 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
   const items = await db<SaleDetails['items']>`
     SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,
       (SELECT jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number, 'quantity', -m.quantity)
-          ORDER BY m.id)
+          ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id)
         FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
         WHERE m.transaction_id = i.transaction_id AND m.line_number = i.line_number) AS batches
     FROM transaction_items i WHERE i.transaction_id = ${id} ORDER BY i.line_number`
