@@ -9,6 +9,9 @@ import type { Env } from './env.ts'
 import { createLog } from './log.ts'
 import { StartupError } from './startup-error.ts'
 
+/** PostgreSQL takes a moment to notice that our own sessions have ended. */
+const CLOSED_WITHIN_MS = 2000
+
 await runCommand(rotate)
 
 /** Seals every ID and medical number with a new key. The shop must be closed: a running server knows only its own keys. */
@@ -32,8 +35,6 @@ async function rotate(env: Env): Promise<void> {
     await database.close()
   }
 }
-
-const CLOSED_WITHIN_MS = 2000
 
 /** With DATABASE_URL no lock tells that another server is open, but its sessions do. */
 async function refuseWhileOpen({ owner, pool }: Database): Promise<void> {
