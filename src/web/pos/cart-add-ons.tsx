@@ -1,0 +1,37 @@
+import { IconPlus } from '@tabler/icons-react'
+import { isEmptyCart } from '#shared/till/cart.ts'
+import { cartAddOns } from '#shared/till/suggestions.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { addProduct } from './add-product.ts'
+import classes from './cart-add-ons.module.css'
+import { useCatalogue } from './data.ts'
+import { REASON_WORDS } from './suggestion-reason.ts'
+import { useTill } from './till-store.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+export function CartAddOns() {
+  const { data: catalogue } = useCatalogue()
+  const addOns = cartAddOns(useSuggestions(catalogue))
+  const empty = useTill(({ cart }) => isEmptyCart(cart))
+  if (empty || addOns.length === 0) return null
+  return (
+    <section className={classes.addOns} aria-label="Add-ons">
+      <h3 className={classes.title}>Add to this sale</h3>
+      {addOns.map(({ product, reason }) => (
+        <button
+          key={product.id}
+          type="button"
+          className={classes.addOn}
+          aria-label={`Add ${product.name} to cart`}
+          onClick={() => addProduct(product)}
+        >
+          <IconPlus size={16} aria-hidden />
+          <span className={classes.words}>
+            {product.name} <span className={classes.reason}>{REASON_WORDS[reason]}</span>
+          </span>
+          <MoneyText amount={product.price} />
+        </button>
+      ))}
+    </section>
+  )
+}

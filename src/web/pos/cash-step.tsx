@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { addNote, changeDue, QUICK_NOTES } from '#shared/till/cash.ts'
+import classes from './cash-step.module.css'
+import { takePayment } from './take-payment.ts'
+
+interface CashStepProps {
+  total: Cents
+  onBack: () => void
+}
+
+/** How much the customer hands over and what goes back. An empty field is the exact amount. */
+export function CashStep({ total, onBack }: CashStepProps) {
+  const [text, setText] = useState('')
+  const tendered = amountOf(text)
+  const change = changeDue(total, tendered)
+  function pay(event: FormEvent) {
+    event.preventDefault()
+    if (change !== null) takePayment('cash', tendered)
+  }
+  return (
+    <form
+      className={classes.cash}
+      onSubmit={pay}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    >
+      <TextInput
+        label="Amount tendered"
+        classNames={{ root: classes.tendered ?? '', input: classes.amount ?? '' }}
+        leftSection="R"
+        placeholder={formatRand(total).slice(1)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        autoFocus
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value.replaceAll(/[^\d.,]/g, ''))}
+      />
+      <div className={classes.notes} role="group" aria-label="Notes">
+        {QUICK_NOTES.map((note) => (
+          <Button
+            key={note}
+            variant="default"
+            h={44}
+            px={0}
+            onClick={() => setText(formatRand(addNote(tendered, note)).slice(1))}
+          >
+            {formatRand(note).replace('.00', '')}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.change} aria-live="polite" data-short={change === null || undefined}>
+        <span>{change === null ? 'Still to pay' : 'Change due'}</span>
+        <b>{formatRand(change ?? cents(total - (tendered ?? total)))}</b>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" disabled={change === null}>
+          Complete Sale
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Null for nothing typed, which means the exact amount. */
+function amountOf(text: string): Cents | null {
+  const amount = Number.parseFloat(text.replace(',', '.'))
+  return Number.isNaN(amount) ? null : cents(Math.round(amount * 100))
+}

@@ -1,0 +1,66 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconCash, IconCreditCard } from '@tabler/icons-react'
+import { asksForAge, cartTotals, confirmAge } from '#shared/till/cart.ts'
+import { useUser } from '#web/session/session.ts'
+import { CashStep } from './cash-step.tsx'
+import { MedicalHint } from './medical-hint.tsx'
+import { Offers } from './offers.tsx'
+import { payBlock } from './pay-block.ts'
+import classes from './pay-panel.module.css'
+import { PaymentProgress } from './payment-progress.tsx'
+import { takePayment } from './take-payment.ts'
+import { changeCart, useTill } from './till-store.ts'
+
+interface PayPanelProps {
+  cashOpen: boolean
+  onCash: (open: boolean) => void
+}
+
+export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
+  const cart = useTill((till) => till.cart)
+  const payment = useTill((till) => till.payment)
+  const { id_verification_required: idRequired } = useUser().settings
+  if (payment) return <PaymentProgress payment={payment} />
+  const blocked = payBlock(cart, idRequired) !== undefined
+  return (
+    <div className={classes.pay}>
+      <Offers />
+      <MedicalHint />
+      {cart.lines.length > 0 && asksForAge(cart, idRequired) && (
+        <Checkbox
+          classNames={{ root: classes.age ?? '', label: classes.ageLabel ?? '' }}
+          label="I have checked that the customer is 18 or older"
+          checked={cart.age_confirmed}
+          onChange={({ currentTarget: { checked } }) =>
+            changeCart((now) => confirmAge(now, checked))
+          }
+        />
+      )}
+      {cashOpen && !blocked ? (
+        <CashStep total={cartTotals(cart).total} onBack={() => onCash(false)} />
+      ) : (
+        <div className={classes.buttons}>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconCash size={20} aria-hidden />}
+            disabled={blocked}
+            aria-keyshortcuts="F9"
+            onClick={() => onCash(true)}
+          >
+            Cash
+          </Button>
+          <Button
+            size="lg"
+            leftSection={<IconCreditCard size={20} aria-hidden />}
+            disabled={blocked}
+            aria-keyshortcuts="F10"
+            onClick={() => takePayment('card')}
+          >
+            Card
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, Loader } from '@mantine/core'
+import { useCounter } from './counter.ts'
+import classes from './payment-progress.module.css'
+import { settlePayment } from './take-payment.ts'
+import type { Payment } from './till-store.ts'
+
+const WORDS = {
+  sending: 'Payment under way…',
+  checking: 'No answer yet. Checking whether the sale went through…',
+  unanswered:
+    'The server cannot be reached, so nobody knows yet whether the sale went through. The cart is kept and nothing is sold twice.',
+}
+
+/** In the place of the pay buttons, so that nothing can be pressed twice. */
+export function PaymentProgress({ payment }: { payment: Payment }) {
+  const progress = useCounter((counter) => counter.progress)
+  return (
+    <div className={classes.progress} role="status">
+      {progress !== 'unanswered' && <Loader size={20} />}
+      <span>{WORDS[progress]}</span>
+      {progress === 'unanswered' && (
+        <Button h={44} fullWidth onClick={() => void settlePayment(payment)}>
+          Check again
+        </Button>
+      )}
+    </div>
+  )
+}

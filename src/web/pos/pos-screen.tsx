@@ -1,0 +1,69 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useUser } from '#web/session/session.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { CartSheet } from './cart-sheet.tsx'
+import { useCounter } from './counter.ts'
+import { CustomerPicker } from './customer-picker.tsx'
+import classes from './pos-screen.module.css'
+import { ProductShelf } from './product-shelf.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { followOtherTabs, openTill } from './till-store.ts'
+import { useResumedPayment } from './use-resumed-payment.ts'
+import { useScanner } from './use-scanner.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const WIDE = '(min-width: 62em)'
+
+export function PosScreen() {
+  const { id } = useUser()
+  // In the first render, or an empty cart would flash up.
+  useState(() => openTill(id))
+  useEffect(followOtherTabs, [id])
+  useResumedPayment()
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const sold = useCounter((counter) => counter.sold)
+  const [cartOpen, setCartOpen] = useState(false)
+  const [cashOpen, setCashOpen] = useState(false)
+  const [dialog, setDialog] = useState<'customer' | 'shortcuts'>()
+  const closeDialog = () => setDialog(undefined)
+  // After a sale the products are there for the next one.
+  if (sold && (cartOpen || cashOpen)) {
+    setCartOpen(false)
+    setCashOpen(false)
+  }
+  useScanner()
+  useShortcuts({
+    customer: () => setDialog('customer'),
+    help: () => setDialog('shortcuts'),
+    cash: () => {
+      setCartOpen(true)
+      setCashOpen(true)
+    },
+  })
+  const cart = (
+    <CartPanel
+      cashOpen={cashOpen}
+      onCash={setCashOpen}
+      onPickCustomer={() => setDialog('customer')}
+    />
+  )
+  return (
+    <div className={classes.screen}>
+      <ProductShelf onHelp={() => setDialog('shortcuts')} />
+      {wide ? (
+        <aside className={classes.cart} aria-label="Cart">
+          {cart}
+        </aside>
+      ) : (
+        <CartSheet opened={cartOpen} onOpen={setCartOpen}>
+          {cart}
+        </CartSheet>
+      )}
+      {dialog === 'customer' && <CustomerPicker onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
+      {sold && <ReceiptDialog sold={sold} />}
+    </div>
+  )
+}

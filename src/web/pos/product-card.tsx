@@ -1,0 +1,107 @@
+import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type CSSProperties, memo } from 'react'
+import { unitsInCart } from '#shared/till/cart.ts'
+import type { TillProduct } from '#shared/till/catalogue.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { addProduct } from './add-product.ts'
+import { toggleFavourite } from './favourites.ts'
+import classes from './product-card.module.css'
+import { StockLeft } from './stock-left.tsx'
+import { useTill } from './till-store.ts'
+
+interface ProductCardProps {
+  product: TillProduct
+  /** Units that can be sold today; null while nobody knows. */
+  left: number | null
+  isFavourite: boolean
+  /** Whether Tab leads here; the arrow keys lead to the others. */
+  isTabStop: boolean
+  onActive: (id: number) => void
+  position: number
+  count: number
+  column: number
+  columns: number
+  /** In pixels. */
+  top: number
+}
+
+/** Memoised: adding to the cart redraws one card of the many in sight. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, left, isTabStop, onActive } = props
+  const units = useTill(({ cart }) => unitsInCart(cart, product.id))
+  const out = left === 0
+  return (
+    <article
+      className={classes.card}
+      role="listitem"
+      aria-setsize={props.count}
+      aria-posinset={props.position}
+      data-out={out || undefined}
+      data-in-cart={units > 0 || undefined}
+      style={placeOf(props)}
+      onFocus={() => onActive(product.id)}
+    >
+      <div className={classes.picture}>
+        <ProductPicture product={product} />
+        <div className={classes.marks}>
+          {units > 0 && (
+            <span className={classes.inCart}>
+              In Cart{units > 1 && <b className={classes.units}>{units}</b>}
+            </span>
+          )}
+          {product.is_medical && <span className={classes.medical}>Medical</span>}
+        </div>
+      </div>
+      <h2 className={classes.name}>{product.name}</h2>
+      <p className={classes.facts}>
+        {product.thc_percentage === null ? product.category_name : `THC ${product.thc_percentage}%`}
+        <StockLeft left={left} />
+      </p>
+      <div className={classes.foot}>
+        <span className={classes.price}>
+          <MoneyText amount={product.price} />
+        </span>
+        <button
+          type="button"
+          className={classes.add}
+          data-add={product.id}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-disabled={out}
+          aria-label={`Add ${product.name} to cart`}
+          onClick={() => addProduct(product)}
+        >
+          <IconPlus size={20} aria-hidden />
+        </button>
+      </div>
+      <FavouriteToggle {...props} />
+    </article>
+  )
+})
+
+function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) {
+  function toggle() {
+    toast.success(toggleFavourite(product.id) ? 'Added to favorites' : 'Removed from favorites')
+  }
+  const Icon = isFavourite ? IconStarFilled : IconStar
+  return (
+    <button
+      type="button"
+      className={classes.favourite}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`Favorite ${product.name}`}
+      aria-pressed={isFavourite}
+      onClick={toggle}
+    >
+      <span>
+        <Icon size={16} aria-hidden />
+      </span>
+    </button>
+  )
+}
+
+function placeOf({ column, columns, top }: ProductCardProps): CSSProperties {
+  const width = `(100% - ${columns - 1} * 12px) / ${columns}`
+  return { width: `calc(${width})`, left: `calc(${column} * (${width} + 12px))`, top }
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { IconKeyboard, IconSearchOff } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { addProduct } from './add-product.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { LOAD_FAILED, useCatalogue } from './data.ts'
+import classes from './product-shelf.module.css'
+import { type GridHandle, ProductGrid } from './product-grid.tsx'
+import { SmartSuggestions } from './smart-suggestions.tsx'
+import { useOrderedProducts } from './use-ordered-products.ts'
+
+/** Everything on sale: search, categories, suggestions and the products. */
+export function ProductShelf({ onHelp }: { onHelp: () => void }) {
+  const { data: catalogue, isError, isFetching, refetch } = useCatalogue()
+  if (catalogue) return <Shelf catalogue={catalogue} onHelp={onHelp} />
+  return (
+    <section className={classes.shelf} aria-label="Products">
+      <VisuallyHidden component="h1">Point of Sale</VisuallyHidden>
+      {isError ? (
+        <ErrorState title={LOAD_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ShelfSkeleton />
+      )}
+    </section>
+  )
+}
+
+interface ShelfProps {
+  catalogue: TillIndex
+  onHelp: () => void
+}
+
+function Shelf({ catalogue, onHelp }: ShelfProps) {
+  const [search, setSearch] = useState('')
+  const [categoryId, setCategoryId] = useState<number | null>(null)
+  const grid = useRef<GridHandle>(null)
+  const found = useMemo(
+    () => matchingProducts(catalogue, { search, category_id: categoryId }),
+    [catalogue, search, categoryId],
+  )
+  const products = useOrderedProducts(found)
+
+  function clear() {
+    setSearch('')
+    setCategoryId(null)
+  }
+  function onSearchKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      grid.current?.focusFirst()
+    }
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      addNamed(event.target.value)
+  }
+  /** Enter adds what was named without doubt: by its whole SKU or barcode, or as the only one found. */
+  function addNamed(text: string) {
+    if (text.trim() === '') return
+    const matches = matchingProducts(catalogue, { search: text, category_id: categoryId })
+    const named = findScanned(catalogue, text) ?? (matches.length === 1 ? matches[0] : undefined)
+    if (named) addProduct(named)
+  }
+  return (
+    <section className={classes.shelf} aria-label="Products">
+      <div className={classes.top}>
+        <Title order={1} className={classes.title}>
+          Point of Sale
+        </Title>
+        <div className={classes.search} onKeyDown={onSearchKey}>
+          <SearchBox
+            label="Search products"
+            placeholder="Search by name or SKU, or scan"
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+        <ActionIcon
+          className={classes.help}
+          variant="default"
+          size={44}
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <CategoryChips
+        categories={catalogue.catalogue.categories}
+        chosen={categoryId}
+        onChoose={setCategoryId}
+      />
+      <SmartSuggestions catalogue={catalogue} />
+      {products.length > 0 ? (
+        <ProductGrid ref={grid} products={products} resetKey={`${categoryId} ${search}`} />
+      ) : (
+        <EmptyState
+          icon={IconSearchOff}
+          title="No products found"
+          action={
+            <Button variant="default" size="md" onClick={clear}>
+              Clear Filters
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function ShelfSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading products...</VisuallyHidden>
+      <Skeleton height={44} mb={12} />
+      <Skeleton height={44} mb={12} width="70%" />
+      <div className={classes.skeletons}>
+        {Array.from({ length: 12 }, (_, card) => (
+          <Skeleton key={card} height={228} radius="md" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Each person at this device has a till of their own. */
+export const tillKey = (userId: string): string => `veld-till-${userId}`
+
+export function readKept(userId: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(tillKey(userId)) ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}
+
+export function keep(userId: string, till: unknown): void {
+  try {
+    localStorage.setItem(tillKey(userId), JSON.stringify(till))
+  } catch {
+    // Storage is full or closed: the cart holds until the page is left.
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import type { Cents } from '#shared/money.ts'
+import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
+import { EMPTY_TILL, Till } from '#shared/till/parked-carts.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { createStore, useStore } from './store.ts'
+import { keep, readKept, tillKey } from './till-storage.ts'
+
+/** A payment that has begun and has no answer yet. */
+const Payment = z.object({
+  /** The sale's key: whoever sends it again gets the answer of the first time. */
+  key: z.uuid(),
+  method: PaymentMethod,
+  /** In cents; null is the exact amount. */
+  tendered: z.custom<Cents>(Number.isSafeInteger).nullable(),
+  started_at: Instant,
+})
+export type Payment = z.infer<typeof Payment>
+
+const KeptTill = Till.extend({ payment: Payment.nullable() })
+type KeptTill = z.infer<typeof KeptTill>
+
+const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null }
+
+export const tillStore = createStore<KeptTill>(NOTHING)
+let owner = ''
+
+export const useTill = <Part>(select: (till: KeptTill) => Part): Part => useStore(tillStore, select)
+
+/** Brings back what this person had on the counter. */
+export function openTill(userId: string): void {
+  owner = userId
+  tillStore.set(kept() ?? NOTHING)
+}
+
+/** The tabs of one person work on the same cart. */
+export function followOtherTabs(): () => void {
+  function onStorage({ key }: StorageEvent) {
+    if (key === tillKey(owner)) tillStore.set(kept() ?? NOTHING)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** While a payment is under way nothing can be changed: the cart is what is being paid for. */
+export function changeTill(change: (till: Till) => Till): boolean {
+  const state = tillStore.get()
+  if (state.payment !== null) return false
+  const { cart, parked } = change(state)
+  put({ cart, parked, payment: null })
+  return true
+}
+
+export const changeCart = (change: (cart: Cart) => Cart): boolean =>
+  changeTill((till) => ({ ...till, cart: change(till.cart) }))
+
+/** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
+export function beginPayment(method: PaymentMethod, tendered: Cents | null): Payment | undefined {
+  // As it is on disk: the other tab may have been faster than its event.
+  const till = kept() ?? tillStore.get()
+  if (till.payment !== null || isEmptyCart(till.cart)) {
+    tillStore.set(till)
+    return undefined
+  }
+  const payment = { key: newUuid(), method, tendered, started_at: new Date().toISOString() }
+  put({ ...till, payment })
+  return payment
+}
+
+/** The server has answered. False when another tab heard the answer first. */
+export function endPayment(key: string, sold: boolean): boolean {
+  const till = tillStore.get()
+  if (till.payment?.key !== key) return false
+  put({ ...till, cart: sold ? clearCart() : till.cart, payment: null })
+  return true
+}
+
+function put(till: KeptTill): void {
+  keep(owner, till)
+  tillStore.set(till)
+}
+
+function kept(): KeptTill | undefined {
+  return KeptTill.safeParse(readKept(owner)).data
+}

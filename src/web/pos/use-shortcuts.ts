@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useUser } from '#web/session/session.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { payBlock } from './pay-block.ts'
+import { takePayment } from './take-payment.ts'
+import { tillStore } from './till-store.ts'
+
+export const SHORTCUTS = [
+  { key: '/', does: 'Search products' },
+  { key: '↓', does: 'From the search to the products' },
+  { key: '← ↑ → ↓', does: 'Move among the products' },
+  { key: 'Enter', does: 'Add the product to the cart' },
+  { key: 'F2', does: 'Choose a customer' },
+  { key: 'F9', does: 'Pay by cash' },
+  { key: 'F10', does: 'Pay by card' },
+  { key: '?', does: 'This list' },
+] as const
+
+interface Actions {
+  customer: () => void
+  cash: () => void
+  help: () => void
+}
+
+export function useShortcuts(actions: Actions): void {
+  const { id_verification_required: idRequired } = useUser().settings
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    function pay(start: () => void) {
+      const blocked = payBlock(tillStore.get().cart, idRequired)
+      if (blocked === undefined) start()
+      else toast.error(blocked)
+    }
+    const keys: Record<string, () => void> = {
+      F2: () => latest.current.customer(),
+      F9: () => pay(() => latest.current.cash()),
+      F10: () => pay(() => takePayment('card')),
+      '?': () => latest.current.help(),
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const action = keys[event.key]
+      if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '?' && event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      if (!event.repeat && !isElsewhere()) action()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [idRequired])
+}
+
+/** In a dialog the keys mean nothing, unless it is the cart itself. */
+function isElsewhere(): boolean {
+  return [...document.querySelectorAll('[role="dialog"]')].some(
+    (dialog) => dialog.querySelector('[data-cart]') === null,
+  )
+}
