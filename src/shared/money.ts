@@ -9,7 +9,7 @@ export function cents(amount: number): Cents {
 }
 
 /** Beyond this a number of rand no longer tells its cents apart. */
-const MAX_RAND = 1e12
+const MAX_RAND = 1e13
 
 /** Rand with at most two decimals on the wire, cents in the code. */
 export const Rand = z.codec(
