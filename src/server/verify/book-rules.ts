@@ -10,7 +10,6 @@ const REFERENCES = [
   ['transaction_items', 'transaction_id', 'transactions'],
   ['transaction_items', 'product_id', 'products'],
   ['stock_movements', 'batch_id', 'inventory_batches'],
-  ['stock_movements', 'transaction_id', 'transactions'],
   ['loyalty_movements', 'customer_id', 'customers'],
   ['loyalty_movements', 'transaction_id', 'transactions'],
 ] as const

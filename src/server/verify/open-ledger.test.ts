@@ -37,7 +37,9 @@ test(
     const shop = await openDatabase(readEnv({ DATA_DIR: join(folder, 'data') }), createLog('error'))
     const running = await verify(folder)
     expect(running).toMatchObject({ code: 0 })
-    expect(running.output).toMatch(/^OK {5}The lines of a sale sum to its subtotal$/m)
+    expect(running.output).toMatch(
+      /^OK {5}The lines of a sale are numbered from 1 and sum to its subtotal$/m,
+    )
     expect(running.output).toMatch(/^The books are right: \d+ rules checked in [\d.]+ s\.$/m)
 
     await shop.owner`INSERT INTO categories (name) VALUES ('Flower')`

@@ -29,27 +29,19 @@ export const STOCK_RULES: readonly Rule[] = [
   },
   {
     name: 'A line was taken from batches of its product, as many as it sold, at their cost',
+    // Lines and picks are laid together and summed once, which spares a join of millions with millions. Sums of cents
+    // as double precision are exact below 2^53 and take half the time of numeric.
     broken: `
-      SELECT i.transaction_id AS id, format('transaction %s, line %s: sold %s at cost %s, but %s were taken at cost %s%s',
-        i.transaction_id, i.line_number, i.quantity, i.cost, coalesce(p.taken, 0), coalesce(p.cost, 0),
-        CASE WHEN p.product_id IS DISTINCT FROM i.product_id THEN ' from another product' END) AS problem
-      FROM transaction_items i
-      LEFT JOIN (
-        SELECT m.transaction_id, m.line_number, -sum(m.quantity) AS taken, -sum(m.quantity * b.cost_per_unit) AS cost,
-          -- Null unless all picks are of one product.
-          CASE WHEN min(b.product_id) = max(b.product_id) THEN min(b.product_id) END AS product_id
+      SELECT transaction_id AS id, format('transaction %s, line %s: sold less taken is %s of product %s, and %s in cost',
+        transaction_id, line_number, sum(quantity), product_id, sum(cost)) AS problem
+      FROM (
+        SELECT transaction_id, line_number, product_id, quantity, cost::float8 AS cost FROM transaction_items
+        UNION ALL
+        SELECT m.transaction_id, m.line_number, b.product_id, m.quantity, (m.quantity * b.cost_per_unit)::float8
         FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
-        WHERE m.kind = 'sale' GROUP BY 1, 2
-      ) p ON p.transaction_id = i.transaction_id AND p.line_number = i.line_number
-      WHERE p.taken IS DISTINCT FROM i.quantity OR p.cost <> i.cost OR p.product_id IS DISTINCT FROM i.product_id`,
-  },
-  {
-    name: 'Stock leaves by a sale only with a line',
-    broken: `
-      SELECT m.id, format('stock movement %s: there is no line %s in transaction %s', m.id, m.line_number,
-        m.transaction_id) AS problem
-      FROM stock_movements m
-      LEFT JOIN transaction_items i ON i.transaction_id = m.transaction_id AND i.line_number = m.line_number
-      WHERE m.kind = 'sale' AND i.id IS NULL`,
+        WHERE m.kind = 'sale'
+      ) both_sides
+      GROUP BY transaction_id, line_number, product_id
+      HAVING sum(quantity) <> 0 OR sum(cost) <> 0`,
   },
 ]

@@ -63,7 +63,7 @@ const broken = (findings: readonly Finding[]) => findings.filter(({ count }) => 
 test('books that were kept by the application are right', async () => {
   const findings = await verifyLedger(shop.pool)
   expect(broken(findings)).toEqual([])
-  expect(findings.length).toBeGreaterThanOrEqual(19)
+  expect(findings.length).toBeGreaterThanOrEqual(17)
 })
 
 /** Breaks the books as only the owner can, looks, and puts them right again. */
@@ -86,23 +86,23 @@ const drop = (table: string, constraint: string) =>
 describe('a broken rule is named with its row', () => {
   test.each<[string, string, string[]]>([
     [
-      'The lines of a sale sum to its subtotal',
-      'transaction 2: subtotal 19998, but its lines sum to 9999',
+      'The lines of a sale are numbered from 1 and sum to its subtotal',
+      'transaction 2: subtotal 19998, but its 1 lines, numbered 1 to 1, sum to 9999',
       ['UPDATE transaction_items SET quantity = 1, line_total = 9999 WHERE transaction_id = 2'],
     ],
     [
-      'The lines of a sale sum to its subtotal',
-      'transaction 2: subtotal 19998, but its lines sum to 0',
+      'The lines of a sale are numbered from 1 and sum to its subtotal',
+      'transaction 2: subtotal 19998, but its 0 lines',
       ['DELETE FROM transaction_items WHERE transaction_id = 2'],
     ],
     [
-      'The lines of a sale are numbered from 1 and multiply out',
-      'transaction 1: lines 1 (4 of 9999 is 39996), 3 (1 of 9999 is 9999)',
+      'The lines of a sale are numbered from 1 and sum to its subtotal',
+      'transaction 1: subtotal 49995, but its 2 lines, numbered 1 to 3, sum to 49995',
       ['UPDATE transaction_items SET line_number = 3 WHERE transaction_id = 1 AND line_number = 2'],
     ],
     [
-      'The lines of a sale are numbered from 1 and multiply out',
-      'transaction 2: lines 1 (2 of 9998 is 19998)',
+      'A line costs its quantity times its price',
+      'transaction 2, line 1: 2 of 9998 is not 19998',
       [
         drop('transaction_items', 'check'),
         'UPDATE transaction_items SET unit_price = 9998 WHERE transaction_id = 2',
@@ -132,8 +132,8 @@ describe('a broken rule is named with its row', () => {
       ],
     ],
     [
-      'Every audited sale is there',
-      'there is no transaction 99',
+      'Every sale has exactly one audit row',
+      'transaction 99: 1 audit rows, but there is no such sale',
       [
         `INSERT INTO audit_logs (action, table_name, record_id, created_at)
          VALUES ('create', 'transactions', '99', now())`,
@@ -141,7 +141,7 @@ describe('a broken rule is named with its row', () => {
     ],
     [
       'Sale keys are unique',
-      'transactions 1, 2: all have idempotency_key 00000000-0000-0000-0000-000000000000',
+      'transactions 1 and 2: both have idempotency_key 00000000-0000-0000-0000-000000000000',
       [
         drop('transactions', 'idempotency_key_key'),
         "UPDATE transactions SET idempotency_key = '00000000-0000-0000-0000-000000000000'",
@@ -149,7 +149,7 @@ describe('a broken rule is named with its row', () => {
     ],
     [
       'Sale numbers are unique',
-      'transactions 1, 2: all have transaction_number T-1',
+      'transactions 1 and 2: both have transaction_number T-1',
       [
         drop('transactions', 'transaction_number_key'),
         "UPDATE transactions SET transaction_number = 'T-1'",
@@ -175,22 +175,22 @@ describe('a broken rule is named with its row', () => {
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 1, line 1: sold 4 at cost 20200, but 3 were taken at cost 15150',
+      'transaction 1, line 1: sold less taken is 1 of product 1, and 5050 in cost',
       ["DELETE FROM stock_movements WHERE kind = 'sale' AND batch_id = 2"],
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 2, line 1: sold 2 at cost 1, but 2 were taken at cost 10100',
+      'transaction 2, line 1: sold less taken is 0 of product 2, and -10099 in cost',
       ['UPDATE transaction_items SET cost = 1 WHERE transaction_id = 2'],
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 2, line 1: sold 2 at cost 10100, but 2 were taken at cost 10100 from another product',
+      'transaction 2, line 1: sold less taken is 2 of product 1, and 10100 in cost',
       ['UPDATE transaction_items SET product_id = 1 WHERE transaction_id = 2'],
     ],
     [
-      'Stock leaves by a sale only with a line',
-      'there is no line 9 in transaction 2',
+      'A line was taken from batches of its product, as many as it sold, at their cost',
+      'transaction 2, line 9: sold less taken is -2 of product 2, and -10100 in cost',
       ['UPDATE stock_movements SET line_number = 9 WHERE transaction_id = 2'],
     ],
     [
@@ -273,7 +273,9 @@ describe('a broken rule is named with its row', () => {
     expect(findings).toHaveLength(1)
     expect(findings[0]).toMatchObject({ count: 25 })
     expect(findings[0]!.problems).toHaveLength(20)
-    expect(findings[0]!.problems[0]).toMatch(/^audit row \d+: there is no transaction 1001$/)
+    expect(findings[0]!.problems[0]).toBe(
+      'transaction 1001: 1 audit rows, but there is no such sale',
+    )
   })
 })
 
