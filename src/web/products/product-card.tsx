@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Paper, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Paper } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconChartBar, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Product } from '#shared/products/product.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
@@ -17,7 +18,12 @@ interface ProductCardProps {
   onAsk: (asked: Asked) => void
 }
 
-export function ProductCard({ product, hasReports, onAsk }: ProductCardProps) {
+// A page has up to a hundred, and every letter of a search would draw them all again.
+export const ProductCard = memo(function ProductCard({
+  product,
+  hasReports,
+  onAsk,
+}: ProductCardProps) {
   const archived = product.archived_at !== null
   return (
     <Paper
@@ -62,7 +68,7 @@ export function ProductCard({ product, hasReports, onAsk }: ProductCardProps) {
       </div>
     </Paper>
   )
-}
+})
 
 /** A badge that can be read over any photo. */
 function Mark({ tone, children }: { tone: 'purple' | 'grey'; children: string }) {
@@ -105,30 +111,28 @@ function RestoreButton({ product, onAsk }: ButtonProps) {
 
 function ArchiveButton({ product, onAsk }: ButtonProps) {
   return (
-    <Tooltip label="Archive">
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={`Archive ${product.name}`}
-        onClick={() => onAsk({ what: 'archive', product })}
-      >
-        <IconArchive size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      size={36}
+      title="Archive"
+      aria-label={`Archive ${product.name}`}
+      onClick={() => onAsk({ what: 'archive', product })}
+    >
+      <IconArchive size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }
 
 function ReportsLink({ name }: { name: string }) {
   return (
-    <Tooltip label="Reports">
-      <ActionIcon
-        renderRoot={(props) => <Link to="/reports" {...props} />}
-        variant="default"
-        size={36}
-        aria-label={`Reports, ${name}`}
-      >
-        <IconChartBar size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      renderRoot={(props) => <Link to="/reports" {...props} />}
+      variant="default"
+      size={36}
+      title="Reports"
+      aria-label={`Reports, ${name}`}
+    >
+      <IconChartBar size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }
