@@ -18,7 +18,8 @@ export const LEVEL_COLUMNS: readonly Column<Level, LevelSort>[] = [
   },
   {
     header: 'SKU',
-    cell: (level) => level.sku,
+    // An ordinary hyphen would let a SKU break in two.
+    cell: (level) => <span className={classes.sku}>{level.sku}</span>,
     sortKey: 'sku',
     hideBelow: 'md',
     hideOnPhone: true,
