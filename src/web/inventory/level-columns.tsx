@@ -19,7 +19,7 @@ export const LEVEL_COLUMNS: readonly Column<Level, LevelSort>[] = [
   {
     header: 'SKU',
     // An ordinary hyphen would let a SKU break in two.
-    cell: (level) => <span className={classes.sku}>{level.sku}</span>,
+    cell: (level) => <span className={classes.whole}>{level.sku}</span>,
     sortKey: 'sku',
     hideBelow: 'md',
     hideOnPhone: true,
