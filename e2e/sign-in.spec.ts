@@ -1,9 +1,10 @@
 import { expect, test, type DemoRole } from './fixtures.ts'
 
+/** The pages that are built so far, in the order of the navigation. */
 const NAVIGATION: Record<DemoRole, string[]> = {
-  admin: ['Dashboard'],
-  manager: ['Dashboard'],
-  budtender: ['Dashboard'],
+  admin: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers'],
+  manager: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers'],
+  budtender: ['Dashboard', 'POS', 'Customers'],
   viewer: ['Dashboard'],
 }
 
