@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cents } from '#shared/money.ts'
 import { Catalogue, type TillProduct } from './catalogue.ts'
 import { StockLevels, stockOf } from './stock-levels.ts'
+import { aTillProduct } from './test-catalogue.ts'
 
 const decode = (wire: unknown) => z.decode(Catalogue, wire as z.input<typeof Catalogue>)
 
@@ -12,23 +13,9 @@ const CATEGORIES = [
   { id: 3, name: 'Flower' },
 ]
 
-const aProduct = (id: number, more: Partial<TillProduct> = {}): TillProduct => ({
-  id,
-  sku: `SKU-${id}`,
-  barcode: null,
-  name: `Product ${id}`,
-  category_id: 3,
-  category_name: 'Flower',
-  price: cents(100_00),
-  thc_percentage: null,
-  cbd_percentage: null,
-  strain_type: null,
-  weight_grams: null,
-  is_medical: false,
-  image_url: null,
-  bought_together: [],
-  ...more,
-})
+const FLOWER = { category_id: 3, category_name: 'Flower' }
+const aProduct = (id: number, more: Partial<TillProduct> = {}) =>
+  aTillProduct(id, { ...FLOWER, ...more })
 
 const products = [
   aProduct(12, { bought_together: [40, 5], thc_percentage: 18.5, strain_type: 'indica' }),

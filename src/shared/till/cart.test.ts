@@ -1,0 +1,260 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { cents } from '#shared/money.ts'
+import { SaleRequest } from '#shared/sales/sale-request.ts'
+import { saleTotals } from '#shared/sales/totals.ts'
+import {
+  addToCart,
+  applyPrices,
+  asksForAge,
+  Cart,
+  cartTotals,
+  changedPrices,
+  chooseCustomer,
+  clearCart,
+  confirmAge,
+  EMPTY_CART,
+  isEmptyCart,
+  limitTo,
+  removeLine,
+  saleRequest,
+  setQuantity,
+  undoRemove,
+  unitsInCart,
+} from './cart.ts'
+import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
+
+const [a, b, c] = [aTillProduct(1), aTillProduct(2, { price: cents(19_99) }), aTillProduct(3)]
+const cartOf = (...quantities: number[]): Cart =>
+  [a, b, c].reduce(
+    (cart, product, index) => addToCart(cart, product, quantities[index] ?? 0),
+    EMPTY_CART,
+  )
+const quantities = ({ lines }: Cart) => lines.map((line) => [line.product_id, line.quantity])
+
+describe('adding', () => {
+  test('a product begins a line with what the till knows of it', () => {
+    const product = aTillProduct(7, { is_medical: true, image_url: '/images/x.webp' })
+    expect(addToCart(EMPTY_CART, product).lines).toEqual([
+      {
+        product_id: 7,
+        name: 'Product 7',
+        sku: 'SKU-7',
+        category_name: 'Flower',
+        image_url: '/images/x.webp',
+        is_medical: true,
+        unit_price: 100_00,
+        quantity: 1,
+      },
+    ])
+  })
+
+  test('the same product again increments its line, at the price the customer was told', () => {
+    const cart = addToCart(cartOf(1, 2), { ...a, price: cents(999_00) }, 2)
+    expect(quantities(cart)).toEqual([
+      [1, 3],
+      [2, 2],
+    ])
+    expect(cart.lines[0]!.unit_price).toBe(100_00)
+  })
+
+  test('stops at what a sale may hold of a product', () => {
+    expect(quantities(addToCart(addToCart(EMPTY_CART, a, 999), a, 5))).toEqual([[1, 1000]])
+    expect(quantities(addToCart(EMPTY_CART, a, 5000))).toEqual([[1, 1000]])
+  })
+
+  test('nothing or less is nothing', () => {
+    expect(addToCart(EMPTY_CART, a, 0)).toEqual(EMPTY_CART)
+    expect(addToCart(EMPTY_CART, a, -1)).toEqual(EMPTY_CART)
+  })
+})
+
+describe('a quantity', () => {
+  test.each<[number, number[][]]>([
+    [
+      5,
+      [
+        [1, 5],
+        [2, 2],
+      ],
+    ],
+    [
+      1,
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [0, [[2, 2]]],
+    [-3, [[2, 2]]],
+    [
+      2.9,
+      [
+        [1, 2],
+        [2, 2],
+      ],
+    ],
+    [Number.NaN, [[2, 2]]],
+    [
+      2000,
+      [
+        [1, 1000],
+        [2, 2],
+      ],
+    ],
+  ])('of %d leaves %j', (quantity, expected) => {
+    expect(quantities(setQuantity(cartOf(1, 2), 1, quantity))).toEqual(expected)
+  })
+
+  test('of a product that is not there changes nothing', () => {
+    expect(quantities(setQuantity(cartOf(1, 2), 9, 4))).toEqual(quantities(cartOf(1, 2)))
+  })
+})
+
+describe('a removed line', () => {
+  test('comes back to where it stood, as it was', () => {
+    const cart = cartOf(1, 2, 3)
+    const removed = removeLine(cart, 2)
+    expect(quantities(removed)).toEqual([
+      [1, 1],
+      [3, 3],
+    ])
+    expect(undoRemove(removed)).toEqual(cart)
+  })
+
+  test('also when its quantity was set to zero', () => {
+    expect(undoRemove(setQuantity(cartOf(4), 1, 0))).toEqual(cartOf(4))
+  })
+
+  test('does not come back after something else was added, nor twice', () => {
+    const removed = removeLine(cartOf(1, 2), 1)
+    expect(quantities(undoRemove(addToCart(removed, a)))).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    expect(undoRemove(undoRemove(removed))).toEqual(cartOf(1, 2))
+  })
+
+  test('that was never there is no loss', () => {
+    expect(removeLine(cartOf(1), 9)).toEqual(cartOf(1))
+    expect(undoRemove(cartOf(1))).toEqual(cartOf(1))
+  })
+})
+
+test('new prices are found and accepted', () => {
+  const products = new Map([
+    [1, { price: cents(110_00) }],
+    [2, { price: cents(19_99) }],
+  ])
+  const changes = changedPrices(cartOf(1, 1, 1), products)
+  expect(changes).toEqual([{ product_id: 1, price: 110_00 }])
+  const accepted = applyPrices(cartOf(1, 1, 1), changes)
+  expect(accepted.lines.map(({ unit_price }) => unit_price)).toEqual([110_00, 19_99, 100_00])
+  expect(changedPrices(accepted, products)).toEqual([])
+})
+
+test('what is short is limited to what is left, and nothing else', () => {
+  const shortages = [
+    { product_id: 1, left: 2 },
+    { product_id: 2, left: 0 },
+    { product_id: 3, left: 50 },
+    { product_id: 9, left: 1 },
+  ]
+  expect(quantities(limitTo(cartOf(5, 5, 5), shortages))).toEqual([
+    [1, 2],
+    [3, 5],
+  ])
+})
+
+describe('totals', () => {
+  test('are those of the sale, with points only for a customer', () => {
+    const cart = cartOf(1, 3)
+    const totals = { subtotal: 159_97, vat: 24_00, total: 183_97, units: 4 }
+    expect(cartTotals(cart)).toEqual({ ...totals, points: 0 })
+    expect(cartTotals(chooseCustomer(cart, aCartCustomer()))).toEqual({ ...totals, points: 18 })
+    expect(cartTotals(EMPTY_CART)).toEqual({ subtotal: 0, vat: 0, total: 0, units: 0, points: 0 })
+  })
+})
+
+describe('the customer', () => {
+  test('chosen anew has another age to confirm', () => {
+    const confirmed = confirmAge(cartOf(1), true)
+    expect(chooseCustomer(confirmed, null).age_confirmed).toBe(true)
+    const chosen = chooseCustomer(confirmed, aCartCustomer())
+    expect(chosen.age_confirmed).toBe(false)
+    expect(chooseCustomer(confirmAge(chosen, true), aCartCustomer()).age_confirmed).toBe(true)
+    expect(chooseCustomer(confirmAge(chosen, true), null).age_confirmed).toBe(false)
+  })
+
+  test.each<[boolean | null, boolean, boolean]>([
+    [null, true, true],
+    [false, true, true],
+    [true, true, false],
+    [null, false, false],
+    [false, false, false],
+  ])('verified (%s) with verification required (%s): asked %s', (verified, required, asked) => {
+    const customer = verified === null ? null : aCartCustomer({ is_verified: verified })
+    expect(asksForAge(chooseCustomer(cartOf(1), customer), required)).toBe(asked)
+  })
+})
+
+test('after payment cart, customer and confirmation are gone', () => {
+  expect(clearCart()).toEqual({ lines: [], customer: null, age_confirmed: false, removed: null })
+  expect(isEmptyCart(clearCart())).toBe(true)
+  expect(isEmptyCart(cartOf(1))).toBe(false)
+})
+
+test('the cart as the server is asked to sell it', () => {
+  const cart = confirmAge(chooseCustomer(cartOf(2, 1), aCartCustomer({ id: 8 })), true)
+  expect(z.encode(SaleRequest, saleRequest(cart, 'card'))).toEqual({
+    customer_id: 8,
+    items: [
+      { product_id: 1, quantity: 2, unit_price: 100 },
+      { product_id: 2, quantity: 1, unit_price: 19.99 },
+    ],
+    payment_method: 'card',
+    notes: null,
+    age_confirmed: true,
+  })
+})
+
+test('whatever is done, the cart holds each product once, is sellable and survives being kept on disk', () => {
+  const someProduct = fc.constantFrom(a, b, c)
+  const amount = fc.integer({ min: -3, max: 1200 })
+  type Deed = (cart: Cart) => Cart
+  const deed: fc.Arbitrary<Deed> = fc.oneof(
+    fc.tuple(someProduct, amount).map(
+      ([p, n]): Deed =>
+        (cart) =>
+          addToCart(cart, p, n),
+    ),
+    fc.tuple(someProduct, amount).map(
+      ([p, n]): Deed =>
+        (cart) =>
+          setQuantity(cart, p.id, n),
+    ),
+    someProduct.map(
+      (p): Deed =>
+        (cart) =>
+          removeLine(cart, p.id),
+    ),
+    fc.constant(undoRemove),
+    fc.tuple(someProduct, fc.nat(5)).map(
+      ([p, left]): Deed =>
+        (cart) =>
+          limitTo(cart, [{ product_id: p.id, left }]),
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+      const cart = deeds.reduce((before, change) => change(before), EMPTY_CART)
+      const ids = cart.lines.map(({ product_id }) => product_id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(Cart.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
+      expect(cartTotals(cart)).toMatchObject(saleTotals(cart.lines))
+      for (const { product_id, quantity } of cart.lines)
+        expect(unitsInCart(cart, product_id)).toBe(quantity)
+    }),
+  )
+})

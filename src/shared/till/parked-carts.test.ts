@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { addToCart, chooseCustomer, EMPTY_CART, removeLine } from './cart.ts'
+import { discardParked, EMPTY_TILL, park, takeBack, Till } from './parked-carts.ts'
+import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
+
+const cartWith = (id: number) => addToCart(EMPTY_CART, aTillProduct(id))
+const ticket = (id: string) => ({ id, parked_at: '2026-11-15T08:00:00.000Z' })
+const ids = ({ parked }: Till) => parked.map(({ id }) => id)
+
+test('a parked cart waits with its customer while the next one begins empty', () => {
+  const cart = chooseCustomer(cartWith(1), aCartCustomer())
+  const till = park({ cart, parked: [] }, ticket('a'))
+  expect(till).toEqual({ cart: EMPTY_CART, parked: [{ ...ticket('a'), cart }] })
+})
+
+test('an empty cart is not parked', () => {
+  expect(park(EMPTY_TILL, ticket('a'))).toEqual(EMPTY_TILL)
+})
+
+test('the newest comes first', () => {
+  const till = park(
+    { ...park({ cart: cartWith(1), parked: [] }, ticket('a')), cart: cartWith(2) },
+    ticket('b'),
+  )
+  expect(ids(till)).toEqual(['b', 'a'])
+})
+
+test('taking one back parks the one at hand in its stead', () => {
+  const parked = park({ cart: cartWith(1), parked: [] }, ticket('a'))
+  expect(takeBack(parked, 'a', ticket('x'))).toEqual({ cart: cartWith(1), parked: [] })
+  const busy = takeBack({ ...parked, cart: cartWith(2) }, 'a', ticket('x'))
+  expect(busy).toEqual({ cart: cartWith(1), parked: [{ ...ticket('x'), cart: cartWith(2) }] })
+})
+
+test('one that is not there changes nothing', () => {
+  const till = { cart: cartWith(2), parked: [] }
+  expect(takeBack(till, 'gone', ticket('x'))).toBe(till)
+})
+
+test('a removed line is not brought back across the parking', () => {
+  const cart = removeLine(addToCart(cartWith(1), aTillProduct(2)), 2)
+  expect(park({ cart, parked: [] }, ticket('a')).parked[0]!.cart.removed).toBeNull()
+})
+
+test('a parked cart can be discarded, and the whole till survives being kept on disk', () => {
+  const till = park({ cart: cartWith(1), parked: [] }, ticket('a'))
+  expect(Till.parse(JSON.parse(JSON.stringify(till)))).toEqual(till)
+  expect(discardParked(till, 'a')).toEqual(EMPTY_TILL)
+})
