@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import { cents } from '#shared/money.ts'
+import { addNotification, Notification } from './notifications.ts'
+import { type Moment, projectedSales, smartNotifications } from './triggers.ts'
+
+const QUIET: DashboardStats = {
+  todaySales: cents(0),
+  totalSales: cents(0),
+  totalCustomers: 3,
+  lowStockItems: 0,
+  totalTransactions: 0,
+  recentActivity: [],
+  trends: {
+    todayTransactions: 0,
+    sameTimeLastWeekSales: cents(0),
+    last30DaysSales: cents(0),
+    previous30DaysSales: cents(0),
+    newCustomersLast7Days: 0,
+    outOfStockItems: 0,
+  },
+}
+/** 12:00 in Johannesburg. */
+const NOON: Moment = {
+  now: new Date('2026-11-15T10:00:00Z'),
+  timeZone: 'Africa/Johannesburg',
+  role: 'manager',
+}
+const at = (instant: string, more: Partial<Moment> = {}): Moment => ({
+  ...NOON,
+  now: new Date(instant),
+  ...more,
+})
+const ids = (stats: Partial<DashboardStats>, moment = NOON) =>
+  smartNotifications({ ...QUIET, ...stats }, moment).map(({ id }) => id)
+
+test('a quiet shop has nothing to tell', () => {
+  expect(ids({})).toEqual([])
+})
+
+describe('each trigger', () => {
+  test('low stock, with what is out', () => {
+    const trends = { ...QUIET.trends, outOfStockItems: 2 }
+    expect(smartNotifications({ ...QUIET, lowStockItems: 1, trends }, NOON)).toEqual([
+      {
+        id: 'low-stock:2026-11-15',
+        type: 'warning',
+        category: 'inventory',
+        title: 'Low stock',
+        message: '1 product running low, 2 products out of stock.',
+        timestamp: '2026-11-15T10:00:00.000Z',
+        read: false,
+        priority: 'high',
+        actionLabel: 'View inventory',
+        actionUrl: '/inventory',
+      },
+    ])
+    expect(ids({ trends })).toEqual(['low-stock:2026-11-15'])
+    expect(ids({ lowStockItems: 1 })).toEqual(['low-stock:2026-11-15'])
+  })
+
+  test.each<[number, string[]]>([
+    [0, []],
+    [9, []],
+    [10, ['customers:10']],
+    [11, []],
+    [200, ['customers:200']],
+  ])('a milestone at %i customers: %j', (totalCustomers, expected) => {
+    expect(ids({ totalCustomers })).toEqual(expected)
+  })
+
+  test.each<[number, string[]]>([
+    [0, []],
+    [1, ['sales-trend:2026-11-15']],
+  ])('a projection when %i cents were sold today: %j', (todaySales, expected) => {
+    expect(ids({ todaySales: cents(todaySales) })).toEqual(expected)
+  })
+
+  test.each<[string, string[]]>([
+    ['2026-11-15T06:59:59Z', []],
+    ['2026-11-15T07:00:00Z', ['morning:2026-11-15']],
+    ['2026-11-15T07:59:59Z', ['morning:2026-11-15']],
+    ['2026-11-15T08:00:00Z', []],
+    ['2026-11-15T19:30:00Z', []],
+  ])('a morning notice at 9 o’clock in the shop, at %s: %j', (instant, expected) => {
+    expect(ids({}, at(instant))).toEqual(expected)
+  })
+
+  test('9 o’clock is the shop’s', () => {
+    expect(ids({}, at('2026-11-15T09:15:00Z', { timeZone: 'UTC' }))).toEqual(['morning:2026-11-15'])
+  })
+
+  test.each<[number, string[]]>([
+    [100, []],
+    [101, ['performance:2026-11-15']],
+  ])('a performance notice at %i transactions: %j', (totalTransactions, expected) => {
+    expect(ids({ totalTransactions })).toEqual(expected)
+  })
+})
+
+describe('the projection', () => {
+  test.each<[string, number, number]>([
+    ['12:00', 300_00, 900_00],
+    ['13:30', 450_00, 900_00],
+    // The first hour counts as a whole one, and so does what was sold before opening.
+    ['09:10', 100_00, 900_00],
+    ['08:00', 100_00, 900_00],
+    ['18:00', 500_00, 500_00],
+    ['22:00', 500_00, 500_00],
+    ['17:59', 500_00, 500_93],
+  ])('at %s %i cents become %i', (clock, sales, projected) => {
+    expect(projectedSales(cents(sales), clock, '09:00', '18:00')).toBe(projected)
+  })
+
+  test('a shop that closes before it opens has none', () => {
+    expect(projectedSales(cents(500), '12:00', '18:00', '02:00')).toBe(500)
+  })
+
+  test('is told with the shop’s closing time, and after it no more', () => {
+    const stats = { ...QUIET, todaySales: cents(300_00) }
+    const message = (moment: Moment) => smartNotifications(stats, moment)[0]!.message
+    expect(message(NOON)).toBe('R300.00 so far: at this pace R900.00 by 18:00.')
+    const settings = { closing_time: '15:00' }
+    expect(message({ ...NOON, settings })).toBe('R300.00 so far: at this pace R600.00 by 15:00.')
+    expect(message(at('2026-11-15T17:00:00Z'))).toBe('R300.00 sold today.')
+  })
+})
+
+const BUSY: DashboardStats = {
+  ...QUIET,
+  lowStockItems: 2,
+  totalCustomers: 20,
+  todaySales: cents(10_00),
+  totalTransactions: 101,
+}
+const MORNING = at('2026-11-15T07:30:00Z')
+
+test('links lead only where the person may go', () => {
+  const links = (role: Moment['role']) =>
+    smartNotifications(BUSY, { ...MORNING, role }).map(({ actionUrl }) => actionUrl ?? null)
+  expect(links('manager')).toEqual(['/inventory', '/customers', '/reports', '/pos', '/reports'])
+  expect(links('budtender')).toEqual([null, '/customers', null, '/pos', null])
+  expect(links('viewer')).toEqual([null, null, null, null, null])
+})
+
+test('the shop’s settings silence what nobody wants to hear', () => {
+  const settings = { low_stock_alerts: false, sales_milestone_alerts: false }
+  expect(ids(BUSY, { ...NOON, settings })).toEqual(['customers:20', 'performance:2026-11-15'])
+})
+
+test('told again five minutes later nothing is doubled and what was read stays read', () => {
+  const tell = (list: readonly Notification[], moment: Moment) =>
+    smartNotifications(BUSY, moment).reduce(addNotification, list)
+  const first = tell([], MORNING).map((one) => Notification.parse({ ...one, read: true }))
+  const again = tell(first, at('2026-11-15T07:35:00Z'))
+  expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+  expect(again.every(({ read }) => read)).toBe(true)
+  const nextDay = tell(again, at('2026-11-16T07:30:00Z'))
+  // The milestone is the same, the rest is a new day's.
+  expect(nextDay).toHaveLength(first.length + 4)
+})
