@@ -1,6 +1,7 @@
 import { addToCart, removeLine, unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { RECENTLY_ADDED_MS } from '#shared/till/product-order.ts'
+import { announce } from './announce.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { changeCounter, counter } from './counter.ts'
 import { stockLeft } from './data.ts'
@@ -23,11 +24,12 @@ export function addProduct(product: TillProduct): void {
   // The next sale has begun.
   if (counter.get().sold) changeCounter({ sold: null })
   flag(product.id)
-  toast.success(`Added ${product.name} to cart`)
+  announce(toast.success(`Added ${product.name} to cart`))
 }
 
 export function removeProduct(productId: number, name: string): void {
-  if (changeCart((cart) => removeLine(cart, productId))) toast.info(`Removed ${name} from cart`)
+  if (changeCart((cart) => removeLine(cart, productId)))
+    announce(toast.info(`Removed ${name} from cart`))
 }
 
 function flag(productId: number): void {

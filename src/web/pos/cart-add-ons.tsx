@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { cartAddOns } from '#shared/till/suggestions.ts'
@@ -22,11 +23,11 @@ export function CartAddOns() {
           key={product.id}
           type="button"
           className={classes.addOn}
-          aria-label={`Add ${product.name} to cart`}
           onClick={() => addProduct(product)}
         >
           <IconPlus size={16} aria-hidden />
           <span className={classes.words}>
+            <VisuallyHidden>Add </VisuallyHidden>
             {product.name} <span className={classes.reason}>{REASON_WORDS[reason]}</span>
           </span>
           <MoneyText amount={product.price} />

@@ -33,7 +33,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const units = useTill(({ cart }) => unitsInCart(cart, product.id))
   const out = left === 0
   return (
-    <article
+    <div
       className={classes.card}
       role="listitem"
       aria-setsize={props.count}
@@ -76,7 +76,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </button>
       </div>
       <FavouriteToggle {...props} />
-    </article>
+    </div>
   )
 })
 

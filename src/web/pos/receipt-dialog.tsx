@@ -31,6 +31,8 @@ export function ReceiptDialog({ sold }: { sold: SoldSale }) {
         inner: classes.inner ?? '',
         content: classes.content ?? '',
         header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
         overlay: classes.overlay ?? '',
       }}
     >

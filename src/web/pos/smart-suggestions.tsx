@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { TillIndex } from '#shared/till/search.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -16,28 +17,33 @@ export function SmartSuggestions({ catalogue }: { catalogue: TillIndex }) {
         <IconSparkles size={16} aria-hidden />
         Smart Suggestions
       </h2>
-      {suggested.length === 0 && (
-        <p className={classes.none}>They appear with the first product or customer.</p>
-      )}
-      {suggested.map(({ product, reason }) => (
-        <button
-          key={product.id}
-          type="button"
-          className={classes.suggestion}
-          aria-label={`Add ${product.name} to cart, ${REASON_WORDS[reason]}`}
-          onClick={() => addProduct(product)}
-        >
-          <span className={classes.picture}>
-            <ProductPicture product={product} />
-          </span>
-          <span className={classes.words}>
-            <span className={classes.name}>{product.name}</span>
-            <span className={classes.reason}>
-              {REASON_WORDS[reason]} · <MoneyText amount={product.price} />
+      <div className={classes.list}>
+        {suggested.length === 0 && (
+          <p className={classes.none}>They appear with the first product or customer.</p>
+        )}
+        {suggested.map(({ product, reason }) => (
+          <button
+            key={product.id}
+            type="button"
+            className={classes.suggestion}
+            onClick={() => addProduct(product)}
+          >
+            <span className={classes.picture} aria-hidden>
+              <ProductPicture product={product} />
             </span>
-          </span>
-        </button>
-      ))}
+            <span className={classes.words}>
+              <span className={classes.name}>
+                <VisuallyHidden>Add </VisuallyHidden>
+                {product.name}
+              </span>
+              <span className={classes.reason}>{REASON_WORDS[reason]}</span>
+            </span>
+            <span className={classes.price}>
+              <MoneyText amount={product.price} />
+            </span>
+          </button>
+        ))}
+      </div>
     </section>
   )
 }

@@ -24,7 +24,11 @@ function useSettledAdditions() {
   const [settled, setSettled] = useState({ addedAt: times, now: 0 })
   useEffect(() => {
     const timer = setTimeout(
-      () => setSettled({ addedAt: times, now: Date.now() }),
+      () => {
+        // Whoever moves by arrow keys stays where they are.
+        if (document.activeElement?.matches('[data-add]:focus-visible')) return
+        setSettled({ addedAt: times, now: Date.now() })
+      },
       times.size === 0 ? 0 : SETTLE_MS,
     )
     return () => clearTimeout(timer)

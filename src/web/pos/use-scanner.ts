@@ -52,7 +52,7 @@ function listenToScanner(onScan: (code: string) => void): () => void {
       onScan(code)
     } else if (reader.length() === 1) {
       field = input && { input, text: input.value }
-    } else if (reader.length() > 1 && !input) {
+    } else if (event.key.length === 1 && reader.length() > 1 && !input) {
       // A slash or a space within a code is no shortcut and presses no button.
       stop(event)
     }
