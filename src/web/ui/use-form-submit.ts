@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 
@@ -25,6 +25,8 @@ export function useFormSubmit<Values extends object, Sent>({
 }: FormSubmitOptions<Values, Sent>) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  /** How often something was wrong: each time the person is led to it. */
+  const [problems, setProblems] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   // State is a render behind: two quick presses of Enter would both see it idle.
   const running = useRef(false)
@@ -50,14 +52,14 @@ export function useFormSubmit<Values extends object, Sent>({
     form.setErrors({ ...fieldErrors?.(error) })
     showProblem()
   }
-  function showProblem() {
-    // Once the errors are on the page.
-    setTimeout(() => {
-      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-      if (invalid) invalid.focus()
-      else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
-    })
-  }
+  const showProblem = () => setProblems((count) => count + 1)
+  // In an effect: by then the errors are on the page.
+  useEffect(() => {
+    if (problems === 0) return
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (invalid) invalid.focus()
+    else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [problems])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A form inside a dialog is still a child of the form that opened it, in React's eyes.
     event.stopPropagation()
