@@ -18,7 +18,7 @@ const FAILED = 'Failed to load customer'
 
 interface CustomerDetailsProps {
   id: number
-  /** A form is open above: Escape and Tab belong to it. */
+  /** A form is open above: Escape belongs to it. */
   isCovered: boolean
   onEdit: () => void
   onClose: () => void
@@ -37,7 +37,6 @@ export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDeta
       fullScreen={phone}
       returnFocus={false}
       closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
       title={
         <>
           <span className={classes.title}>Customer Details</span>

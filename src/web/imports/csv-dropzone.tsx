@@ -1,4 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
+import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertCircle, IconFileTypeCsv } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -25,16 +26,23 @@ export function CsvDropzone({ type, problem, onFile }: CsvDropzoneProps) {
         onReject={([rejection]) => take(rejection?.file)}
         className={classes.zone ?? ''}
         data-invalid={problem !== undefined || undefined}
-        role="button"
-        aria-label="Choose a CSV file"
-        {...(problem !== undefined && { 'aria-describedby': problemId })}
+        // The button inside is the one stop of the keyboard; its press reaches the zone as a click.
+        activateOnKeyboard={false}
+        enablePointerEvents
         inputProps={{ 'aria-label': 'CSV file' }}
-        data-autofocus
       >
         <div className={classes.words}>
           <IconFileTypeCsv className={classes.icon} size={32} stroke={1.5} aria-hidden />
-          <p className={classes.lead}>Drop a CSV file here or press to choose one</p>
+          <p className={classes.lead}>Drop a CSV file here</p>
           <p className={classes.note}>At most 5MB; the first row holds the column headers</p>
+          <Button
+            variant="default"
+            className={classes.choose ?? ''}
+            data-autofocus
+            {...(problem !== undefined && { 'aria-describedby': problemId })}
+          >
+            Choose File
+          </Button>
         </div>
       </Dropzone>
       {problem !== undefined && (
@@ -51,11 +59,11 @@ export function CsvDropzone({ type, problem, onFile }: CsvDropzoneProps) {
 function KnownColumns({ type }: { type: ImportType }) {
   return (
     <div className={classes.columns}>
-      Columns:{' '}
+      Columns, * required:{' '}
       {IMPORT_COLUMNS[type].map(({ field, required }) => (
-        <code key={field} className={classes.column} data-required={required || undefined}>
+        <code key={field} className={classes.column}>
           {field}
-          {required && <span title="required">*</span>}
+          {required && '*'}
         </code>
       ))}
     </div>
