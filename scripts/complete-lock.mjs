@@ -4,8 +4,30 @@ import { readFileSync, writeFileSync } from 'node:fs'
 // `npm ci` then refuses the lock everywhere. Run after changing dependencies: `npm run lock`.
 
 const LOCK = 'package-lock.json'
-const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix']
-const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
+const SYSTEMS = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+  'aix',
+]
+const CPUS = [
+  'arm64',
+  'arm',
+  'x64',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'wasm32',
+  'mips64el',
+]
 
 const lock = JSON.parse(readFileSync(LOCK, 'utf8'))
 const { '': root, ...packages } = lock.packages
