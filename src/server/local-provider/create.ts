@@ -85,7 +85,8 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
   const { host, protocol: scheme } = new URL(origin)
   const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': scheme.slice(0, -1) }
   return {
-    address: { issuer, clientId: CLIENT_ID },
+    // The issuer changes with the port, but the people stay the same.
+    address: { issuer, clientId: CLIENT_ID, boundAs: 'built-in' },
     handle(request, response) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       Object.assign(request.headers, forwarded)

@@ -32,6 +32,8 @@ export interface ProviderAddress {
   issuer: string
   clientId: string
   clientSecret?: string | undefined
+  /** The name that people's identities are bound to; the issuer unless told otherwise. */
+  boundAs?: string
   /** How to reach it, when not by a plain fetch. */
   fetch?: oidc.CustomFetch
 }
@@ -67,7 +69,7 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         callbackUrl(redirectUri, answer, pending, config),
         pending,
       )
-      return identityOf(config, tokens)
+      return identityOf(tokens, address.boundAs ?? config.serverMetadata().issuer)
     },
   }
 }
@@ -118,15 +120,15 @@ async function exchange(config: oidc.Configuration, url: URL, pending: PendingSi
 }
 
 function identityOf(
-  config: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  issuer: string,
 ): Identity {
   const claims = tokens.claims()
   if (!claims) throw new Refusal(401, 'Sign-in failed: the identity provider sent no ID token.')
   const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const email = claims['email_verified'] === true ? textOf(claims['email']).toLowerCase() : ''
   return {
-    issuer: config.serverMetadata().issuer,
+    issuer,
     subject: claims.sub,
     email: email || null,
     first_name: textOf(claims['given_name']) || textOf(claims['name']) || email.split('@')[0]!,
