@@ -72,7 +72,11 @@ test('stock is received for a product found in the form', async ({ page, signIn 
   // What one types first lands in the product: the keyboard alone is enough.
   await expect(form.getByRole('combobox', { name: 'Product' })).toBeFocused()
   await page.keyboard.type(product.sku.toLowerCase())
-  await expect(page.getByRole('option', { name: product.name })).toBeVisible()
+  // Marked, so that Enter takes it.
+  await expect(page.getByRole('option', { name: product.name })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
   await page.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: 'Product' })).toHaveValue(
     `${product.name} · ${product.sku}`,
