@@ -47,6 +47,14 @@ const PICTURES: Picture[] = [
     scheme: 'light',
     width: 1280,
   },
+  {
+    path: '/pos',
+    ready: 'Smart Suggestions',
+    file: 'docs/pictures/till.webp',
+    viewport: WIDE,
+    scheme: 'light',
+    width: 1280,
+  },
 ]
 
 const port = String(20_000 + Math.floor(Math.random() * 20_000))
