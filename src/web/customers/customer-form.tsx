@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
-import { writeErrorText } from '#web/inventory/write-error.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { CustomerFormFields } from './customer-form-fields.tsx'

@@ -6,7 +6,8 @@ import {
   type ImportType,
 } from '#shared/imports/contract.ts'
 import { ApiError, call } from '#web/call.ts'
-import { upload, type UploadOptions } from './upload.ts'
+import type { UploadOptions } from '#web/upload.ts'
+import { uploadFile } from './upload-file.ts'
 
 const UNREACHABLE = 'Network error. Please check your connection and try again.'
 
@@ -27,7 +28,7 @@ export async function importFile(
   options: UploadOptions,
 ): Promise<ImportResult> {
   try {
-    const { status, body } = await upload(file, type, options)
+    const { status, body } = await uploadFile(file, type, options)
     return resultIn(status, body, failed)
   } catch (error) {
     if (options.signal.aborted || !(error instanceof ApiError)) throw error

@@ -16,7 +16,7 @@ import {
 import { ChosenBatch } from './chosen-product.tsx'
 import { useStockWrites } from './data.ts'
 import { REASON_LABEL } from './movement-label.ts'
-import { writeErrorText } from './write-error.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
 
 const REASONS = AdjustmentReason.options.map((value) => ({ value, label: REASON_LABEL[value] }))
 

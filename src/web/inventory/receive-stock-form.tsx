@@ -18,7 +18,7 @@ import {
   type ReceiveValues,
   toBatchFields,
 } from './receive-values.ts'
-import { writeErrorText } from './write-error.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
 
 interface ReceiveStockFormProps {
   /** Without one it is chosen in the form. */

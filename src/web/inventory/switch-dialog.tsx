@@ -5,7 +5,7 @@ import { toast } from '#web/shell/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useStockWrites } from './data.ts'
 import { formatUnits } from './units.ts'
-import { writeErrorText } from './write-error.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
 
 /** Takes a batch off sale, or puts it back. */
 export function SwitchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
