@@ -18,6 +18,9 @@ const storable = (schema: z.ZodString, max: number) =>
       error: 'The text holds characters that cannot be stored',
     })
 
+/** A name as it is stored: blanks of any kind and length are one space. */
+export const oneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ')
+
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 const wholeNumber = (pattern: RegExp) =>

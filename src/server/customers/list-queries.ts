@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { holding } from '#server/db/like-pattern.ts'
 import {
   afterCursor,
   orderAndLimit,
@@ -72,8 +73,7 @@ function matchesSearch(db: Db, search: string | null, numbers: NumberSearch | nu
     db`(id_number_hash = ${numbers.id_number_hash}
       OR medical_card_number_hash = ${numbers.medical_card_number_hash})`
   if (numbers?.only) return byHash!
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const byText = db`${db.unsafe(SEARCHED)} LIKE lower(${pattern})`
+  const byText = db`${db.unsafe(SEARCHED)} LIKE lower(${holding(search)})`
   return byHash ? db`(${byText} OR ${byHash})` : byText
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { holding } from '#server/db/like-pattern.ts'
 
 /**
  * Products `p` whose name or SKU holds the text, in any case. The first condition is the one the trigram index
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
  */
 export function matchesSearch(db: Db, search: string | null) {
   if (search === null || search === '') return db`true`
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = holding(search)
   return db`lower(p.name || ' ' || p.sku) LIKE lower(${pattern})
     AND (lower(p.name) LIKE lower(${pattern}) OR lower(p.sku) LIKE lower(${pattern}))`
 }

@@ -4,7 +4,7 @@ import { ageOn, isAdult } from './age.ts'
 import { holdsCardNumber } from './card-number.ts'
 import { loyaltyTier } from './loyalty-tier.ts'
 import { isMasked, maskNumber } from './mask.ts'
-import { normalisePhone } from './phone.ts'
+import { normalisePhone } from '#shared/phone.ts'
 
 describe('a phone number is kept in E.164', () => {
   test.each([

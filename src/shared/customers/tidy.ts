@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
+import { oneLine } from '#shared/fields.ts'
 import { isAdult, UNDER_AGE } from './age.ts'
 import { CARD_NUMBER_PROBLEM, holdsCardNumber } from './card-number.ts'
 import type { CustomerFields, IdType } from './customer.ts'
 import { isMasked } from './mask.ts'
-import { normalisePhone, PHONE_PROBLEM } from './phone.ts'
+import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { agreesWithSaId, saIdBirthDate, saIdProblem } from './sa-id.ts'
 
 /** A customer's details as they are stored. */
@@ -51,8 +52,6 @@ function written(fields: CustomerFields): CustomerDetails {
     medical_card_expiry_date: hasCard ? fields.medical_card_expiry_date : null,
   }
 }
-
-const oneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ')
 
 /** As it is stored, hashed and looked up: capitals, and for ID documents no blanks or hyphens. */
 export const normaliseIdNumber = (text: string): string =>

@@ -5,13 +5,14 @@ import { useUser } from '#web/session/session.ts'
 import { Appearance } from '#web/shell/appearance.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
+import { fullName } from '#web/ui/full-name.ts'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, how it looks for them, and the way out. A dialog, not a menu: it holds switches too. */
 export function UserMenu() {
   const { profile, email } = useUser()
   const { primaryColor } = usePreferences()
-  const name = `${profile.first_name} ${profile.last_name}`.trim() || email
+  const name = fullName(profile) || email
   return (
     <Popover position="bottom-end" width={320} trapFocus withRoles={false} offset={6}>
       <Popover.Target>
