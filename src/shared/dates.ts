@@ -19,6 +19,17 @@ export const shopDay = (at: Date, timeZone: string): string =>
   // en-CA prints YYYY-MM-DD.
   formatter('en-CA', timeZone, { dateStyle: 'short' }).format(at)
 
+/** The calendar day so many days later; earlier when negative. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+
 /** `2026/11/15`. */
 export const formatDate = (at: Date | string, timeZone: string): string =>
   formatter('en-ZA', timeZone, { dateStyle: 'short' }).format(new Date(at))

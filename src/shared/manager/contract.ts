@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { MANAGERS } from '#shared/roles.ts'
+import { ManagerAnalytics } from './analytics.ts'
+import { StaffMember, StaffPerformance, StaffUpdate } from './staff.ts'
+
+const forbidden = 'Access denied - Manager privileges required'
+const ById = z.object({ id: z.uuid({ error: 'There is no such member of staff' }) })
+
+export const managerApi = {
+  analytics: endpoint({
+    method: 'GET',
+    path: '/api/manager/analytics',
+    summary:
+      'Today, the month, staff, products, customers, insights, stock alerts and system status',
+    roles: MANAGERS,
+    forbidden,
+    answer: ManagerAnalytics,
+  }),
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/api/manager/staff',
+    summary: 'The staff with their revenue and sales, in all and today',
+    roles: MANAGERS,
+    forbidden,
+    answer: z.array(StaffMember),
+  }),
+  updateStaff: endpoint({
+    method: 'PUT',
+    path: '/api/manager/staff/:id',
+    summary: 'Change the role of a budtender or manager, or let them in or keep them out',
+    roles: MANAGERS,
+    forbidden,
+    params: ById,
+    body: StaffUpdate,
+    answer: StaffMember,
+  }),
+  staffPerformance: endpoint({
+    method: 'GET',
+    path: '/api/manager/staff/:id/performance',
+    summary: 'One member’s last 30 days: sales by day, average basket, best sellers, busiest hours',
+    roles: MANAGERS,
+    forbidden,
+    params: ById,
+    answer: StaffPerformance,
+  }),
+}

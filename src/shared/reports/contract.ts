@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { PlainDate } from '#shared/dates.ts'
+import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { maybe } from '#shared/fields.ts'
+import { MANAGERS } from '#shared/roles.ts'
+import { Period } from './period.ts'
+import { Report } from './report.ts'
+
+/** A named period (30days when absent), or any range of at most five years by its first and last day. */
+const ReportQuery = z.object({
+  period: maybe(Period),
+  from: maybe(PlainDate),
+  to: maybe(PlainDate),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+
+export const reportsApi = {
+  getReport: endpoint({
+    method: 'GET',
+    path: '/api/reports',
+    summary: 'Sales of a period by day, category, product, seller, hour and payment method',
+    roles: MANAGERS,
+    query: ReportQuery,
+    answer: Report,
+  }),
+  exportReport: endpoint({
+    method: 'GET',
+    path: '/api/reports/export',
+    summary: 'The report of a period as a CSV file; detailed=true adds every section to the days',
+    roles: MANAGERS,
+    query: z.object({ ...ReportQuery.shape, detailed: maybe(z.enum(['true', 'false'])) }),
+    answer: CsvFile,
+    // The export leaves an audit row.
+    writes: true,
+  }),
+  exportReports: endpoint({
+    method: 'GET',
+    path: '/api/export/reports',
+    summary: 'The report of the last 30 days, every section, as a CSV file',
+    roles: MANAGERS,
+    answer: CsvFile,
+    writes: true,
+  }),
+}
