@@ -17,6 +17,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { tillRoutes } from './till/routes.ts'
 
 export interface AppOptions {
@@ -50,6 +51,7 @@ export function createApp(services: Services, options: AppOptions): App {
   importsRoutes(app)
   salesRoutes(app)
   tillRoutes(app)
+  settingsRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

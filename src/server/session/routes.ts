@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { bind, bindPublic } from '#server/http/bind.ts'
 import type { App, Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { sessionApi } from '#shared/session/contract.ts'
+import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { deleteSession, updateSessionActivity } from './queries.ts'
@@ -33,12 +33,7 @@ export function sessionRoutes(app: App): void {
       created_at: user.created_at,
     },
     session: sessionAnswer(user.session, settings.session_timeout_minutes, now),
-    settings: {
-      store_name: settings.store_name,
-      timezone: settings.timezone,
-      session_timeout_minutes: settings.session_timeout_minutes,
-      id_verification_required: settings.id_verification_required,
-    },
+    settings: EverydaySettings.parse(settings),
   }))
 
   bind(app, sessionApi.extendSession, async (_, { db, user, settings, now }) => {

@@ -3,10 +3,32 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint, Nothing } from '#shared/endpoint.ts'
 import { maybe, requiredText, text } from '#shared/fields.ts'
 import { EVERYONE, Role } from '#shared/roles.ts'
-import { TimeZone } from '#shared/settings/shop-settings.ts'
+import { SettingsFields } from '#shared/settings/shop-settings.ts'
 
 export const NO_CODE =
   'Cannot exchange code for session token: no code provided in the URL search params.'
+
+/** What every screen, the receipt and the bell need of the settings. */
+export const EverydaySettings = SettingsFields.pick({
+  store_name: true,
+  vat_number: true,
+  cannabis_license: true,
+  email: true,
+  phone: true,
+  address: true,
+  timezone: true,
+  opening_time: true,
+  closing_time: true,
+  session_timeout_minutes: true,
+  id_verification_required: true,
+  low_stock_alerts: true,
+  low_stock_below: true,
+  expiration_warnings: true,
+  expiration_warning_days: true,
+  sales_milestone_alerts: true,
+  push_notifications: true,
+  daily_summary: true,
+})
 
 /** The signed-in person, with the settings that every screen needs. */
 export const CurrentUser = z.object({
@@ -28,12 +50,7 @@ export const CurrentUser = z.object({
     /** By the server's clock, so that a till with a wrong clock still counts right. */
     seconds_left: z.number().int(),
   }),
-  settings: z.object({
-    store_name: z.string(),
-    timezone: TimeZone,
-    session_timeout_minutes: z.number().int(),
-    id_verification_required: z.boolean(),
-  }),
+  settings: EverydaySettings,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

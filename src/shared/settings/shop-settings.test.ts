@@ -1,28 +1,91 @@
 import { expect, test } from 'vitest'
-import { ShopSettings } from './shop-settings.ts'
+import { hoursProblem, SettingsFields, ShopSettings } from './shop-settings.ts'
 
-test('a new shop can sell at once: every setting has a default', () => {
-  expect(ShopSettings.parse({})).toMatchObject({
+test('a new shop can sell at once: every setting has the specified default', () => {
+  expect(ShopSettings.parse({})).toEqual({
+    store_name: 'Veld',
+    vat_number: '',
+    cannabis_license: '',
     timezone: 'Africa/Johannesburg',
-    session_timeout_minutes: 480,
-    low_stock_below: 10,
-    audit_logging: true,
+    email: '',
+    phone: '',
+    address: '',
     opening_time: '09:00',
+    closing_time: '18:00',
+    two_factor: true,
+    id_verification_required: true,
+    audit_logging: true,
+    strong_passwords: true,
+    biometrics: false,
+    session_timeout_minutes: 480,
+    low_stock_alerts: true,
+    low_stock_below: 10,
+    expiration_warnings: true,
+    expiration_warning_days: 30,
+    sales_milestone_alerts: true,
+    email_notifications: true,
+    push_notifications: false,
+    daily_summary: true,
   })
 })
 
+const TIMEOUT = 'Session timeout must be a whole number from 5 to 1440 minutes'
+const VAT = 'A VAT number has 10 digits and begins with 4'
+const HOURS = 'Times are written HH:MM'
+
+test.each<[object, string | null]>([
+  [{ store_name: 'Bloem Buds' }, null],
+  [{ store_name: '   ' }, 'Store name is required'],
+  [{ session_timeout_minutes: 4 }, TIMEOUT],
+  [{ session_timeout_minutes: 5 }, null],
+  [{ session_timeout_minutes: 1440 }, null],
+  [{ session_timeout_minutes: 1441 }, TIMEOUT],
+  [{ session_timeout_minutes: 7.5 }, TIMEOUT],
+  [{ session_timeout_minutes: '30' }, TIMEOUT],
+  [{ timezone: 'UTC' }, null],
+  [{ timezone: 'Mars/Olympus' }, 'Invalid option: expected one of "Africa/Johannesburg"|"UTC"'],
+  [{ opening_time: '00:00' }, null],
+  [{ opening_time: '24:00' }, HOURS],
+  [{ opening_time: '9:00' }, HOURS],
+  [{ closing_time: '23:59' }, null],
+  [{ audit_logging: false }, 'Audit logging cannot be switched off'],
+  [{ low_stock_below: 0 }, 'Low stock level must be a whole number from 1 to 1000 units'],
+  [{ expiration_warning_days: 366 }, 'Expiry warning must be a whole number from 1 to 365 days'],
+  [{ vat_number: '' }, null],
+  [{ vat_number: '4620187395' }, null],
+  [{ vat_number: '5620187395' }, VAT],
+  [{ vat_number: '462018739' }, VAT],
+  [{ vat_number: '46201873955' }, VAT],
+  [{ vat_number: '462018739O' }, VAT],
+  [{ email: 'shop@veld.co.za' }, null],
+  [{ email: 'shop@veld' }, 'Please enter a valid email'],
+  [{ phone: '021 555 0142' }, null],
+  [
+    { phone: '555 0142' },
+    'Phone numbers are written 082 123 4567 or, from another country, +44 20 7946 0958',
+  ],
+])('%o is answered %j', (settings, problem) => {
+  const { error } = ShopSettings.safeParse(settings)
+  expect(error?.issues[0]?.message ?? null).toBe(problem)
+})
+
+test('blanks in a VAT number are taken out, and around text', () => {
+  expect(
+    ShopSettings.parse({ vat_number: ' 462 018 7395 ', store_name: ' Veld ', email: ' ' }),
+  ).toMatchObject({ vat_number: '4620187395', store_name: 'Veld', email: '' })
+})
+
+test('sent fields have no defaults: what is left out must not be reset', () => {
+  expect(Object.keys(SettingsFields.shape)).toEqual(Object.keys(ShopSettings.shape))
+  expect(SettingsFields.partial().parse({})).toEqual({})
+  expect(SettingsFields.safeParse({}).success).toBe(false)
+})
+
 test.each([
-  [{ session_timeout_minutes: 4 }, false],
-  [{ session_timeout_minutes: 5 }, true],
-  [{ session_timeout_minutes: 1440 }, true],
-  [{ session_timeout_minutes: 1441 }, false],
-  [{ session_timeout_minutes: 7.5 }, false],
-  [{ timezone: 'UTC' }, true],
-  [{ timezone: 'Mars/Olympus' }, false],
-  [{ opening_time: '24:00' }, false],
-  [{ opening_time: '9:00' }, false],
-  [{ audit_logging: false }, false],
-  [{ low_stock_below: 0 }, false],
-])('%o may be set: %s', (settings, valid) => {
-  expect(ShopSettings.safeParse(settings).success).toBe(valid)
+  ['09:00', '18:00', null],
+  ['00:00', '23:59', null],
+  ['18:00', '09:00', 'Closing time must be after opening time'],
+  ['09:00', '09:00', 'Closing time must be after opening time'],
+])('open from %s to %s: %j', (opening_time, closing_time, problem) => {
+  expect(hoursProblem({ opening_time, closing_time })).toBe(problem)
 })

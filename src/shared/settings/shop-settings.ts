@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from '#shared/fields.ts'
+import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
+import { requiredText, text } from '#shared/fields.ts'
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>
@@ -9,39 +10,83 @@ const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Times are written HH:MM' })
 
 export const SESSION_TIMEOUT_MINUTES = { min: 5, max: 1440, default: 480 } as const
-export const LOW_STOCK_BELOW = 10
+export const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
+export const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
 
 /** What the shop decides about itself. Every field has a default, so a new shop can sell at once. */
 export const ShopSettings = z.object({
-  store_name: text(100).default('Veld'),
-  vat_number: text(20).default(''),
+  store_name: requiredText(100, 'Store name is required').default('Veld'),
+  vat_number: vatNumber().default(''),
   cannabis_license: text(60).default(''),
   timezone: TimeZone.default('Africa/Johannesburg'),
-  email: text(254).default(''),
-  phone: text(30).default(''),
+  email: emptyOr(254, isEmail, 'Please enter a valid email').default(''),
+  phone: emptyOr(30, (phone) => normalisePhone(phone) !== null, PHONE_PROBLEM).default(''),
   address: text(300).default(''),
   opening_time: ClockTime.default('09:00'),
   closing_time: ClockTime.default('18:00'),
 
   two_factor: z.boolean().default(true),
   id_verification_required: z.boolean().default(true),
-  audit_logging: z.literal(true).default(true),
+  audit_logging: z.literal(true, { error: 'Audit logging cannot be switched off' }).default(true),
   strong_passwords: z.boolean().default(true),
   biometrics: z.boolean().default(false),
-  session_timeout_minutes: z
-    .number()
-    .int()
-    .min(SESSION_TIMEOUT_MINUTES.min)
-    .max(SESSION_TIMEOUT_MINUTES.max)
-    .default(SESSION_TIMEOUT_MINUTES.default),
+  session_timeout_minutes: wholeNumber('Session timeout', SESSION_TIMEOUT_MINUTES, 'minutes'),
 
   low_stock_alerts: z.boolean().default(true),
-  low_stock_below: z.number().int().min(1).max(1000).default(LOW_STOCK_BELOW),
+  low_stock_below: wholeNumber('Low stock level', LOW_STOCK_BELOW, 'units'),
   expiration_warnings: z.boolean().default(true),
-  expiration_warning_days: z.number().int().min(1).max(365).default(30),
+  expiration_warning_days: wholeNumber('Expiry warning', EXPIRATION_WARNING_DAYS, 'days'),
   sales_milestone_alerts: z.boolean().default(true),
   email_notifications: z.boolean().default(true),
   push_notifications: z.boolean().default(false),
   daily_summary: z.boolean().default(true),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
+
+type Shape = typeof ShopSettings.shape
+type Required = { [Name in keyof Shape]: ReturnType<Shape[Name]['unwrap']> }
+
+/** The same fields without their defaults: what is sent is meant, and what is left out must not be reset. */
+export const SettingsFields = z.object(
+  Object.fromEntries(
+    Object.entries(ShopSettings.shape).map(([name, field]) => [name, field.unwrap()]),
+  ) as unknown as Required,
+)
+
+/** What is wrong with fields that belong together; null when nothing is. */
+export const hoursProblem = (
+  hours: Pick<ShopSettings, 'opening_time' | 'closing_time'>,
+): string | null =>
+  hours.opening_time < hours.closing_time ? null : 'Closing time must be after opening time'
+
+/** SARS: ten digits, the first a 4. Blanks between them are how people write it. */
+function vatNumber() {
+  return z
+    .string()
+    .overwrite((number) => number.replaceAll(/\s/g, ''))
+    .refine((number) => number === '' || /^4\d{9}$/.test(number), {
+      error: 'A VAT number has 10 digits and begins with 4',
+    })
+}
+
+function emptyOr(max: number, isValid: (value: string) => boolean, error: string) {
+  return text(max).refine((value) => value === '' || isValid(value), { error })
+}
+
+function isEmail(value: string): boolean {
+  return z.email().safeParse(value).success
+}
+
+function wholeNumber(
+  name: string,
+  { min, max, default: fallback }: { min: number; max: number; default: number },
+  unit: string,
+) {
+  const error = `${name} must be a whole number from ${min} to ${max} ${unit}`
+  return z
+    .number({ error })
+    .int({ error })
+    .min(min, { error })
+    .max(max, { error })
+    .default(fallback)
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Level } from '#shared/inventory/level.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
+import { useUser } from '#web/session/session.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
@@ -13,14 +14,13 @@ import { LevelsTable } from './levels-table.tsx'
 import { NoInventory } from './no-inventory.tsx'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
 
-const LOW_STOCK_BELOW = 10
-
 type Dialog = { kind: 'receive'; product?: Level } | { kind: 'batches'; product: Level }
 
 export function InventoryScreen() {
   const [address, setAddress] = useUrlState(LevelSearch)
   const list = useLevels(address)
   const summary = useInventorySummary()
+  const { low_stock_below } = useUser().settings
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const { search, status, sort, direction } = address
@@ -46,7 +46,7 @@ export function InventoryScreen() {
         filters={
           <FilterSegments
             label="Stock"
-            options={statusOptions(summary.data?.low_stock_below ?? LOW_STOCK_BELOW)}
+            options={statusOptions(low_stock_below)}
             value={status}
             onChange={(chosen) => setAddress({ status: chosen })}
           />

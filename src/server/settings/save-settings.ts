@@ -1,0 +1,44 @@
+import { changedValues } from '#server/audit/changed-values.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { SavedSettings, SettingsChange } from '#shared/settings/contract.ts'
+import { hoursProblem, ShopSettings } from '#shared/settings/shop-settings.ts'
+import { lockSettings, updateSettings } from './queries.ts'
+
+/** There is one row of settings. */
+const SETTINGS_ROW = 1
+
+/** In force from the next request on. What is saved already is no conflict: a lost answer may be asked for again. */
+export async function saveSettings(caller: Caller, change: SettingsChange): Promise<SavedSettings> {
+  const { db, user, now } = caller
+  const current = await lockSettings(db)
+  const before = ShopSettings.parse(current)
+  const wanted = ShopSettings.parse({ ...before, ...change })
+  const changes = changedValues(before, wanted)
+  if (!changes) return current
+  if (change.version !== current.version) throw conflict(current)
+  const problem = hoursProblem(wanted)
+  if (problem) throw new Refusal(400, problem)
+
+  const saved = await updateSettings(db, wanted, { at: now, by: user.id })
+  await recordAudit(db, caller, {
+    action: 'update',
+    table_name: 'settings',
+    record_id: SETTINGS_ROW,
+    ...changes,
+  })
+  return saved
+}
+
+function conflict(current: SavedSettings): Refusal {
+  const when = formatDateTime(current.updated_at, current.timezone)
+  return new Refusal(
+    409,
+    `${current.updated_by ?? 'Somebody else'} saved the settings on ${when}, after you opened them. ` +
+      'Nothing of yours was saved: load the newer values first.',
+    {},
+    { current },
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { MANAGERS } from '#shared/roles.ts'
+import { SettingsFields } from './shop-settings.ts'
+
+/** Which saving these are: whoever saves on top of another version is told instead. */
+const Version = z.number({ error: 'version is required: send the one you were given' }).int()
+
+export const SavedSettings = SettingsFields.extend({
+  version: Version,
+  updated_at: Instant,
+  /** Who saved them; null while nobody has. */
+  updated_by: z.string().nullable(),
+})
+export type SavedSettings = z.output<typeof SavedSettings>
+
+/** Fields left out stay as they are. The answer of a read may be sent back as it came. */
+const SettingsChange = SettingsFields.partial().extend({
+  version: Version,
+  updated_at: z.unknown().optional(),
+  updated_by: z.unknown().optional(),
+})
+export type SettingsChange = z.output<typeof SettingsChange>
+
+/** The field of a 409's answer that holds the settings as somebody else has saved them. */
+export const SettingsConflict = z.object({ current: SavedSettings })
+
+export const settingsApi = {
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'What the shop has decided about itself',
+    roles: MANAGERS,
+    answer: SavedSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/api/settings',
+    summary:
+      'Save settings; 409 with `current` when somebody has saved since that version was read',
+    roles: MANAGERS,
+    body: SettingsChange,
+    answer: SavedSettings,
+  }),
+}
