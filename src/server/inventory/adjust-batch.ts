@@ -1,7 +1,12 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type Adjustment, remainingProblem, signProblem } from '#shared/inventory/adjustment.ts'
+import {
+  type Adjustment,
+  changedProblem,
+  remainingProblem,
+  signProblem,
+} from '#shared/inventory/adjustment.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
 import { lockBatch, updateRemaining } from './batch-queries.ts'
 import { insertMovement } from './movement-queries.ts'
@@ -10,13 +15,13 @@ import { batchAnswer } from './shelf-rules.ts'
 /** The books are brought to what is on the shelf, with the reason. */
 export async function adjustBatch(
   caller: Caller,
-  { id, reason, change, note }: Adjustment & { id: number },
+  { id, reason, change, note, expected_remaining }: Adjustment & { id: number },
 ): Promise<Batch> {
   const { db, now, user } = caller
   const slip = signProblem({ reason, change })
   if (slip) throw new Refusal(400, slip)
   const batch = await lockBatch(db, id)
-  const problem = remainingProblem(batch, change)
+  const problem = changedProblem(batch, expected_remaining) ?? remainingProblem(batch, change)
   if (problem) throw new Refusal(409, problem)
 
   const remaining = batch.remaining_quantity + change

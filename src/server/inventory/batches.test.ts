@@ -278,6 +278,22 @@ describe('adjusting a batch', () => {
     expect(await brokenBatches(shop)).toEqual([])
   })
 
+  test('the same form sent twice is booked once, and says what changed', async () => {
+    const { id } = await received(manager, await aStockless(shop), {
+      quantity: 10,
+      batch_number: 'TWICE',
+    })
+    const form = { reason: 'count', change: -3, expected_remaining: 10 }
+    const answers = await Promise.all([adjust(id, form), adjust(id, form)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(await refusal(refused)).toEqual([
+      409,
+      'Batch TWICE has changed meanwhile: 7 remain, not 10. Please check and adjust again',
+    ])
+    expect(await brokenBatches(shop)).toEqual([])
+  })
+
   test('an unknown batch is a 404', async () => {
     const unknown = [404, 'There is no such batch']
     expect(await refusal(await adjust(999_999, { reason: 'count', change: 1 }))).toEqual(unknown)

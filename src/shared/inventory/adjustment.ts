@@ -1,5 +1,5 @@
-import { optionalText } from '#shared/fields.ts'
 import { z } from 'zod'
+import { maybe, optionalText } from '#shared/fields.ts'
 
 export const AdjustmentReason = z.enum(['count', 'damage', 'theft', 'sample', 'expiry'])
 export type AdjustmentReason = z.infer<typeof AdjustmentReason>
@@ -19,6 +19,8 @@ export const Adjustment = z.object({
     .max(MAX_REMAINING, { error: RANGE })
     .refine((change) => change !== 0, { error: WHOLE }),
   note: optionalText(500),
+  /** What the person saw as remaining: a sale in between, or the same form sent twice, is told instead of booked. */
+  expected_remaining: maybe(z.number().int().min(0).max(MAX_REMAINING)),
 })
 export type Adjustment = z.output<typeof Adjustment>
 
@@ -32,6 +34,13 @@ export function signProblem({ reason, change }: Pick<Adjustment, 'reason' | 'cha
 interface AdjustedBatch {
   batch_number: string
   remaining_quantity: number
+}
+
+/** Why an adjustment made from another figure than the batch's own is not booked; null when it can be. */
+export function changedProblem(batch: AdjustedBatch, expected: number | null): string | null {
+  return expected === null || expected === batch.remaining_quantity
+    ? null
+    : `Batch ${batch.batch_number} has changed meanwhile: ${batch.remaining_quantity} remain, not ${expected}. Please check and adjust again`
 }
 
 /** Why a batch cannot be changed by so much; null when it can. */

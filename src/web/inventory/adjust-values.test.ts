@@ -12,7 +12,12 @@ test.each([
   const values = { ...typed, note: ' wet ' }
   expect(changeOf(values, batch)).toBe(change)
   expect(adjustProblems(values, batch)).toEqual({})
-  expect(toAdjustment(values, batch)).toEqual({ reason: typed.reason, change, note: 'wet' })
+  expect(toAdjustment(values, batch)).toEqual({
+    reason: typed.reason,
+    change,
+    note: 'wet',
+    expected_remaining: 12,
+  })
 })
 
 test.each([

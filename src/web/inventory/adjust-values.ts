@@ -33,7 +33,11 @@ export function adjustProblems(values: AdjustValues, batch: Remaining): FormErro
 }
 
 export function toAdjustment(values: AdjustValues, batch: Remaining): Adjustment {
-  return Adjustment.parse({ ...values, change: changeOf(values, batch) })
+  return Adjustment.parse({
+    ...values,
+    change: changeOf(values, batch),
+    expected_remaining: batch.remaining_quantity,
+  })
 }
 
 function changeProblem(values: AdjustValues, change: number, batch: Remaining): string | null {
