@@ -103,6 +103,14 @@ test.each<[Record<string, string>, string]>([
     { NODE_ENV: 'production' },
     'OIDC_ISSUER is missing: NODE_ENV=production needs an identity provider.',
   ],
+  [
+    {
+      NODE_ENV: 'production',
+      OIDC_ISSUER: 'http://login.example',
+      OIDC_CLIENT_ID: 'veld',
+    },
+    'OIDC_ISSUER must be https: NODE_ENV=production sends secrets to it.',
+  ],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL is wrong'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is wrong'],
