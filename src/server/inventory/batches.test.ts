@@ -285,7 +285,7 @@ describe('adjusting a batch', () => {
     })
     const form = { reason: 'count', change: -3, expected_remaining: 10 }
     const answers = await Promise.all([adjust(id, form), adjust(id, form)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const refused = answers.find(({ status }) => status === 409)!
     expect(await refusal(refused)).toEqual([
       409,
