@@ -18,6 +18,7 @@ import { productsRoutes } from './products/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { tillRoutes } from './till/routes.ts'
 
 export interface AppOptions {
@@ -52,6 +53,7 @@ export function createApp(services: Services, options: AppOptions): App {
   salesRoutes(app)
   tillRoutes(app)
   settingsRoutes(app)
+  teamRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

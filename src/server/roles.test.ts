@@ -74,6 +74,11 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/users': ADMINS,
   'POST /api/users': ADMINS,
   'PUT /api/users/:id': ADMINS,
+  'GET /api/users/summary': ADMINS,
+  'GET /api/export/users': ADMINS,
+  'GET /api/users/:id/sessions': ADMINS,
+  'DELETE /api/users/:id/sessions': ADMINS,
+  'DELETE /api/users/:id/sessions/:sessionId': ADMINS,
 }
 
 /** What is served below /api without being an endpoint of the contract. */

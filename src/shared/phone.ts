@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { maybe } from './fields.ts'
+
 export const PHONE_PROBLEM =
   'Phone numbers are written 082 123 4567 or, from another country, +44 20 7946 0958'
 
@@ -15,6 +18,21 @@ export function normalisePhone(text: string): string | null {
   const shape = number.startsWith('+27') ? SOUTH_AFRICAN : INTERNATIONAL
   return shape.test(number) ? number : null
 }
+
+/** A phone number that may be left out, read in any of the usual ways and kept in E.164. */
+export const optionalPhone = () =>
+  maybe(
+    z.codec(z.string().max(40), z.string().nullable(), {
+      decode: (text, context) => {
+        if (text.trim() === '') return null
+        const number = normalisePhone(text)
+        if (number === null)
+          context.issues.push({ code: 'custom', message: PHONE_PROBLEM, input: text })
+        return number
+      },
+      encode: (number) => number ?? '',
+    }),
+  )
 
 function withCountryCode(written: string): string {
   if (written.startsWith('+')) return written

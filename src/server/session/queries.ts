@@ -94,13 +94,15 @@ export async function takePendingSignIn(
   return row
 }
 
-export async function findProfileByIdentity(
+/** Held until the transaction ends: whoever is deactivated meanwhile is either seen so, or signed out again. */
+export async function lockProfileByIdentity(
   db: Db,
   issuer: string,
   subject: string,
 ): Promise<Profile | undefined> {
   const [row] = await db<Profile[]>`
-    SELECT ${profileColumns(db)} FROM profiles p WHERE oidc_issuer = ${issuer} AND oidc_subject = ${subject}`
+    SELECT ${profileColumns(db)} FROM profiles p WHERE oidc_issuer = ${issuer} AND oidc_subject = ${subject}
+    FOR SHARE`
   return row
 }
 

@@ -8,7 +8,7 @@ import type { Identity, SignInAnswer } from './identity-provider.ts'
 import {
   deleteExpired,
   deleteSession,
-  findProfileByIdentity,
+  lockProfileByIdentity,
   insertAdmin,
   insertPendingSignIn,
   insertSession,
@@ -110,7 +110,7 @@ async function findMember(
   adminEmail: string | undefined,
 ): Promise<Profile | undefined> {
   const { issuer, subject, email } = identity
-  const bound = await findProfileByIdentity(db, issuer, subject)
+  const bound = await lockProfileByIdentity(db, issuer, subject)
   if (bound || email === null) return bound
   const isAdmin = email === adminEmail
   const invited = await updateProfileIdentity(db, { email, issuer, subject, isAdmin })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { CsvFile, endpoint, Nothing } from '#shared/endpoint.ts'
+import { maybe, text } from '#shared/fields.ts'
+import { ADMINS, Role } from '#shared/roles.ts'
+import { Member, MemberChanges, MemberId, MemberSession, NewMember, TeamSummary } from './member.ts'
+
+const VIEW = "You don't have permission to view users"
+const SESSIONS = "You don't have permission to manage the sessions of team members"
+
+export const RoleFilter = z.enum(['all', ...Role.options])
+export type RoleFilter = z.infer<typeof RoleFilter>
+
+const TeamQuery = z.object({ search: maybe(text(100)), role: maybe(RoleFilter) })
+export type TeamQuery = z.output<typeof TeamQuery>
+
+const ById = z.object({ id: MemberId })
+
+export const teamApi = {
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'The team, searched by name or e-mail and filtered by role',
+    roles: ADMINS,
+    forbidden: VIEW,
+    query: TeamQuery,
+    answer: z.array(Member),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/users/summary',
+    summary: 'How many members, active ones, admins and budtenders',
+    roles: ADMINS,
+    forbidden: VIEW,
+    answer: TeamSummary,
+  }),
+  addMember: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    summary:
+      'Invite a member, who signs in with this e-mail address; a budtender unless told otherwise',
+    roles: ADMINS,
+    forbidden: "You don't have permission to add team members",
+    body: NewMember,
+    answer: Member,
+    status: 201,
+  }),
+  editMember: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    summary: 'Change a member; a deactivated one is signed out everywhere',
+    roles: ADMINS,
+    forbidden: "You don't have permission to update team members",
+    params: ById,
+    body: MemberChanges,
+    answer: Member,
+  }),
+  exportTeam: endpoint({
+    method: 'GET',
+    path: '/api/export/users',
+    summary: 'The filtered team as a CSV file',
+    roles: ADMINS,
+    forbidden: VIEW,
+    query: TeamQuery,
+    answer: CsvFile,
+    // The export leaves an audit row.
+    writes: true,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/sessions',
+    summary: 'Where a member is signed in; looking is audited',
+    roles: ADMINS,
+    forbidden: SESSIONS,
+    params: ById,
+    answer: z.array(MemberSession),
+    writes: true,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions/:sessionId',
+    summary: 'Sign a member out of one browser',
+    roles: ADMINS,
+    forbidden: SESSIONS,
+    params: z.object({ id: MemberId, sessionId: z.guid({ error: 'There is no such session' }) }),
+    answer: Nothing,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    summary: 'Sign a member out everywhere; the session that asks stays',
+    roles: ADMINS,
+    forbidden: SESSIONS,
+    params: ById,
+    answer: Nothing,
+  }),
+}
