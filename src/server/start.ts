@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { createCache } from './cache/cache.ts'
+import { openChanges } from './cache/changes.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoShopIfEmpty } from './demo/fill-shop.ts'
 import type { Env } from './env.ts'
@@ -29,12 +31,20 @@ export async function startShop(env: Env): Promise<RunningShop> {
   const clock = () => new Date()
   const database = await openDatabase(env, log)
   const { sealer } = database
+  const changes = await openChanges(database.appAddress, log)
+  const close = async () => {
+    await changes.close()
+    await database.close()
+  }
   try {
     if (env.demo) await fillDemoShopIfEmpty(database.owner, sealer, clock())
     await database.owner.end({ timeout: 5 })
 
     const local = env.demo ? localProvider(env.PUBLIC_ORIGIN, DEMO_ACCOUNTS) : undefined
     let port = env.PORT
+    const metrics = createMetrics()
+    const cache = createCache(clock, metrics)
+    changes.subscribe({ onChange: cache.forget, onHearing: cache.setHearing })
     const services: Services = {
       env,
       pool: database.pool,
@@ -45,8 +55,10 @@ export async function startShop(env: Env): Promise<RunningShop> {
       ),
       clock,
       log,
-      metrics: createMetrics(),
+      metrics,
       limits: rateLimits(env),
+      cache,
+      changes,
     }
     let draining = false
     const app = createApp(services, { webFolder: WEB_FOLDER, isDraining: () => draining })
@@ -60,11 +72,11 @@ export async function startShop(env: Env): Promise<RunningShop> {
       async stop() {
         draining = true
         await Promise.all([server.drain(), background.stop()])
-        await database.close()
+        await close()
       },
     }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }

@@ -1,5 +1,7 @@
 import { afterAll, onTestFinished } from 'vitest'
 import { createApp } from './app.ts'
+import { createCache } from './cache/cache.ts'
+import { openChanges } from './cache/changes.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
 import type { App, Services } from './http/context.ts'
@@ -65,6 +67,11 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
   const logged: string[] = []
   const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
+  const metrics = createMetrics()
+  const log = createLog('info', { write: (line) => void logged.push(line) })
+  const cache = createCache(() => clock.now, metrics)
+  const changes = await openChanges(database.appAddress, log)
+  changes.subscribe({ onChange: cache.forget, onHearing: cache.setHearing })
   const services: Services = {
     env,
     pool: database.pool,
@@ -74,9 +81,11 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
       options.provider ?? { ...local.address, fetch: loopbackFetch(() => port) },
     ),
     clock: () => clock.now,
-    log: createLog('info', { write: (line) => void logged.push(line) }),
-    metrics: createMetrics(),
+    log,
+    metrics,
     limits: rateLimits(env),
+    cache,
+    changes,
   }
   await database.owner`
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
@@ -100,6 +109,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     },
     async close() {
       await server.drain(0)
+      await changes.close()
       await database.drop()
     },
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from './roles.ts'
+import { type Topic, TOPICS } from './topics.ts'
 
 const NoFields = z.object({})
 type NoFields = typeof NoFields
@@ -32,6 +33,8 @@ export interface Endpoint<
   status: 200 | 201
   /** Whether the handler runs in one transaction: all writes, and the rare GET that writes. */
   writes: boolean
+  /** What it changes, so that kept answers are made anew. A call other than GET that does not say changes everything. */
+  changes: readonly Topic[]
 }
 
 /** The flat input of a call. */
@@ -61,6 +64,7 @@ interface Description<
   answer: Answer
   status?: Endpoint['status']
   writes?: boolean
+  changes?: readonly Topic[]
 }
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -77,6 +81,7 @@ export function endpoint<
     maxBytes: MAX_JSON_BYTES,
     status: 200,
     writes: description.method !== 'GET',
+    changes: description.method === 'GET' ? [] : TOPICS,
     ...description,
     params: description.params ?? (NoFields as unknown as Params),
     query: description.query ?? (NoFields as unknown as Query),

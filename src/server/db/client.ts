@@ -36,18 +36,26 @@ export type Pool = postgres.Sql<ValueTypes>
 export interface PoolOptions {
   max?: number
   applicationName?: string
+  /** What a connection hears that listens. */
+  onnotify?: (channel: string, payload: string) => void
+  /** A connection is lost or closed. */
+  onclose?: () => void
 }
 
-export function connect(address: DatabaseAddress, options: PoolOptions = {}): Pool {
+export function connect(
+  address: DatabaseAddress,
+  { max = 16, applicationName = 'veld', ...events }: PoolOptions = {},
+): Pool {
   const settings = {
+    ...events,
     types,
-    max: options.max ?? 16,
+    max,
     connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
     onnotice: () => {},
     connection: {
-      application_name: options.applicationName ?? 'veld',
+      application_name: applicationName,
       TimeZone: 'UTC',
       // A transaction never waits on us: a stuck one is ended before it holds up the tills.
       idle_in_transaction_session_timeout: 30_000,

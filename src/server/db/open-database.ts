@@ -16,6 +16,8 @@ export interface Database {
   owner: Pool
   /** The application's restricted role: for everything else. */
   pool: Pool
+  /** Where that role connects. */
+  appAddress: DatabaseAddress
   /** Seals and opens the numbers in this database. */
   sealer: Sealer
   close(): Promise<void>
@@ -39,6 +41,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     return {
       owner,
       pool,
+      appAddress,
       sealer,
       async close() {
         await Promise.all([owner.end({ timeout: 5 }), pool.end({ timeout: 5 })])

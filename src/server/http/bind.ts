@@ -62,9 +62,12 @@ function register(
         answer: isPlain(endpoint, answer) ? z.encode(endpoint.answer, answer) : answer,
       }
     }
-    const done = endpoint.writes
-      ? await inTransaction(services.pool, run)
-      : await run(services.pool)
+    const done = await (
+      endpoint.writes ? inTransaction(services.pool, run) : run(services.pool)
+    ).finally(() => {
+      // After the commit and before the answer; also after a failure, since a handler may have committed in parts.
+      services.changes.announce(endpoint.changes)
+    })
     return respond(c, endpoint, done.answer, done.reply)
   })
 }

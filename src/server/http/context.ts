@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Cache } from '#server/cache/cache.ts'
+import type { Changes } from '#server/cache/changes.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import type { Sealer } from '#server/secrets.ts'
@@ -19,6 +21,10 @@ export interface Services {
   log: Logger
   metrics: Metrics
   limits: Limits
+  /** Answers worth keeping. */
+  cache: Cache
+  /** Who writes says what changed. */
+  changes: Changes
 }
 
 export interface User {

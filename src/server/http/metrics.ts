@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus figures; one registry per application, so that tests do not share them. */
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   anonymousRefusals: Counter
+  cacheReads: Counter<'result'>
+  cacheBytes: Gauge
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -24,6 +26,17 @@ export function createMetrics(): Metrics {
     anonymousRefusals: new Counter({
       name: 'veld_anonymous_refusals_total',
       help: 'Requests refused with 401',
+      registers: [registry],
+    }),
+    cacheReads: new Counter({
+      name: 'veld_cache_reads_total',
+      help: 'Answers asked of the cache, by whether it had them',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
+    cacheBytes: new Gauge({
+      name: 'veld_cache_bytes',
+      help: 'Size of the answers in the cache',
       registers: [registry],
     }),
   }

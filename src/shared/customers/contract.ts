@@ -78,6 +78,7 @@ export const customersApi = {
     body: CustomerFields,
     answer: Customer,
     status: 201,
+    changes: ['customers'],
   }),
   editCustomer: endpoint({
     method: 'PUT',
@@ -87,6 +88,7 @@ export const customersApi = {
     params: ById,
     body: CustomerFields,
     answer: Customer,
+    changes: ['customers'],
   }),
   verifyCustomer: endpoint({
     method: 'POST',
@@ -95,6 +97,7 @@ export const customersApi = {
     roles: SELLERS,
     params: ById,
     answer: Customer,
+    changes: ['customers'],
   }),
   unverifyCustomer: endpoint({
     method: 'POST',
@@ -103,6 +106,7 @@ export const customersApi = {
     roles: SELLERS,
     params: ById,
     answer: Customer,
+    changes: ['customers'],
   }),
   exportCustomers: endpoint({
     method: 'GET',

@@ -78,11 +78,13 @@ export const importsApi = {
     path: '/api/import',
     summary: 'Import customers or products from a CSV file; good rows are kept, faulty ones listed',
     answer: ImportResult,
+    changes: ['customers', 'products', 'inventory'],
   }),
   previewFile: endpoint({
     ...upload,
     path: '/api/import/preview',
     summary: 'The columns, first rows and faults of a CSV file, without importing it',
     answer: ImportPreview,
+    changes: [],
   }),
 }

@@ -55,6 +55,7 @@ export const inventoryApi = {
     body: BatchFields,
     answer: Batch,
     status: 201,
+    changes: ['inventory'],
   }),
   adjustBatch: endpoint({
     method: 'POST',
@@ -64,6 +65,7 @@ export const inventoryApi = {
     params: ById,
     body: Adjustment,
     answer: Batch,
+    changes: ['inventory'],
   }),
   deactivateBatch: endpoint({
     method: 'POST',
@@ -73,6 +75,7 @@ export const inventoryApi = {
     params: ById,
     body: WithNote,
     answer: Batch,
+    changes: ['inventory'],
   }),
   reactivateBatch: endpoint({
     method: 'POST',
@@ -82,6 +85,7 @@ export const inventoryApi = {
     params: ById,
     body: WithNote,
     answer: Batch,
+    changes: ['inventory'],
   }),
   listMovements: endpoint({
     method: 'GET',

@@ -34,6 +34,7 @@ export const managerApi = {
     params: ById,
     body: StaffUpdate,
     answer: StaffMember,
+    changes: ['team'],
   }),
   staffPerformance: endpoint({
     method: 'GET',

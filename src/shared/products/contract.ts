@@ -56,6 +56,7 @@ export const productsApi = {
     body: ProductFields,
     answer: Product,
     status: 201,
+    changes: ['products'],
   }),
   updateProduct: endpoint({
     method: 'PUT',
@@ -65,6 +66,7 @@ export const productsApi = {
     params: ById,
     body: ProductFields,
     answer: Product,
+    changes: ['products'],
   }),
   archiveProduct: endpoint({
     method: 'POST',
@@ -73,6 +75,7 @@ export const productsApi = {
     roles: MANAGERS,
     params: ById,
     answer: Product,
+    changes: ['products'],
   }),
   restoreProduct: endpoint({
     method: 'POST',
@@ -81,6 +84,7 @@ export const productsApi = {
     roles: MANAGERS,
     params: ById,
     answer: Product,
+    changes: ['products'],
   }),
   listPrices: endpoint({
     method: 'GET',
@@ -117,6 +121,7 @@ export const categoriesApi = {
     body: CategoryFields,
     answer: Category,
     status: 201,
+    changes: ['products'],
   }),
   renameCategory: endpoint({
     method: 'PUT',
@@ -126,6 +131,7 @@ export const categoriesApi = {
     params: ById,
     body: CategoryFields,
     answer: Category,
+    changes: ['products'],
   }),
 }
 
@@ -146,5 +152,6 @@ export const imagesApi = {
     answer: z.object({ url: z.string() }),
     // Decoding takes a while, and a transaction must not wait for it.
     writes: false,
+    changes: [],
   }),
 }

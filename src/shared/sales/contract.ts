@@ -81,6 +81,7 @@ export const salesApi = {
     answer: SaleReceipt,
     // One statement does it all, in a transaction of its own.
     writes: false,
+    changes: ['sales', 'inventory', 'customers'],
   }),
   listSales: endpoint({
     method: 'GET',

@@ -77,6 +77,7 @@ export const sessionApi = {
     status: 201,
     // The provider is asked in between, and a transaction must not wait for it.
     writes: false,
+    changes: ['team'],
   }),
   currentUser: endpoint({
     method: 'GET',
@@ -91,6 +92,7 @@ export const sessionApi = {
     summary: 'Reset the idle limit of the session',
     roles: EVERYONE,
     answer: CurrentUser.shape.session,
+    changes: [],
   }),
   signOut: endpoint({
     method: 'GET',
