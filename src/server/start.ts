@@ -44,7 +44,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
     let port = env.PORT
     const metrics = createMetrics()
     const cache = createCache(clock, metrics)
-    changes.subscribe({ onChange: cache.forget, onHearing: cache.setHearing })
+    changes.subscribe(cache)
     const services: Services = {
       env,
       pool: database.pool,

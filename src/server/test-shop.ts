@@ -71,7 +71,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const cache = createCache(() => clock.now, metrics)
   const changes = await openChanges(database.appAddress, log)
-  changes.subscribe({ onChange: cache.forget, onHearing: cache.setHearing })
+  changes.subscribe(cache)
   const services: Services = {
     env,
     pool: database.pool,

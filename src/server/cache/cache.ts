@@ -1,4 +1,5 @@
 import type { Metrics } from '#server/http/metrics.ts'
+import type { Listener } from './changes.ts'
 import { type Topic, TOPICS } from '#shared/topics.ts'
 
 export interface CacheEntry {
@@ -20,13 +21,12 @@ export interface CacheStats {
 }
 
 /** Answers that take a while to make, kept until something they were made from changes. */
-export interface Cache {
+export interface Cache extends Listener {
   /** The answer from memory, or made by `load`, once for all who ask at the same time. It must be plain data. */
   read<Value>(entry: CacheEntry, load: () => Promise<Value>): Promise<Value>
-  forget(topics: readonly Topic[]): void
   clear(): void
   /** A cache that cannot hear of changes made elsewhere keeps nothing and answers nothing. */
-  setHearing(hearing: boolean): void
+  onHearing(hearing: boolean): void
   stats(): CacheStats
 }
 
@@ -102,12 +102,13 @@ export function createCache(
     const landed = () => {
       if (underWay.get(key) === flight) underWay.delete(key)
     }
-    value.then((made) => {
+    const keepIfCurrent = (made: Value) => {
       landed()
       // What changed while it was made may be missing from it.
       if (hearing && stampOf(topics) === stamp)
         keep(key, { value: made, topics, at, bytes: bytesOf(key, made) })
-    }, landed)
+    }
+    void value.then(keepIfCurrent, landed)
     return value
   }
 
@@ -131,9 +132,9 @@ export function createCache(
       if (found) return found.value as never
       return joins ? (flight.value as never) : make(entry, stamp, load)
     },
-    forget,
+    onChange: forget,
     clear: () => forget(TOPICS),
-    setHearing(now) {
+    onHearing(now) {
       hearing = now
       forget(TOPICS)
     },

@@ -32,8 +32,9 @@ export async function openChanges(address: DatabaseAddress, log: Logger): Promis
   const own = randomUUID()
   const listeners: Listener[] = []
   const untold = new Set<Topic>()
+  const closing = new AbortController()
+  const closed = closing.signal
   let hearing = false
-  let closed = false
   let listening: Promise<void> | undefined
   let telling: Promise<void> | undefined
 
@@ -43,7 +44,7 @@ export async function openChanges(address: DatabaseAddress, log: Logger): Promis
     onnotify: hear,
     onclose: () => {
       setHearing(false)
-      if (!closed) void listen()
+      if (!closed.aborted) void listen()
     },
   })
 
@@ -60,7 +61,7 @@ export async function openChanges(address: DatabaseAddress, log: Logger): Promis
   }
 
   async function tryToListen(): Promise<void> {
-    while (!closed) {
+    while (!closed.aborted) {
       try {
         await connection`LISTEN ${connection(CHANNEL)}`
         setHearing(true)
@@ -87,7 +88,7 @@ export async function openChanges(address: DatabaseAddress, log: Logger): Promis
   }
 
   async function tellAll(): Promise<void> {
-    while (untold.size > 0 && !closed) {
+    while (untold.size > 0 && !closed.aborted) {
       await send()
       await wait(TELL_EVERY_MS, undefined, { ref: false })
     }
@@ -111,14 +112,14 @@ export async function openChanges(address: DatabaseAddress, log: Logger): Promis
       if (topics.length === 0) return
       for (const listener of listeners) listener.onChange(topics)
       for (const topic of topics) untold.add(topic)
-      if (!closed) void tell()
+      if (!closed.aborted) void tell()
     },
     subscribe(listener) {
       listeners.push(listener)
       listener.onHearing?.(hearing)
     },
     async close() {
-      closed = true
+      closing.abort()
       if (untold.size > 0) await send()
       await connection.end({ timeout: 1 })
     },

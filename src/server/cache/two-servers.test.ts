@@ -54,7 +54,7 @@ async function anotherServer(): Promise<Services> {
   const changes = await openChanges(shop.appAddress, services.log)
   onTestFinished(() => changes.close())
   const cache = createCache(services.clock, services.metrics)
-  changes.subscribe({ onChange: cache.forget, onHearing: cache.setHearing })
+  changes.subscribe(cache)
   return { ...services, cache, changes }
 }
 
