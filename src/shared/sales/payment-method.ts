@@ -4,3 +4,9 @@ export const PaymentMethod = z.enum(['cash', 'card', 'digital_wallet'], {
   error: 'Invalid payment method. Please select cash or card.',
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const PAYMENT_METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  digital_wallet: 'Digital wallet',
+}

@@ -11,7 +11,7 @@ import { DetailSections } from './detail-sections.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { fullName } from '#web/ui/full-name.ts'
 import { PurchaseHistory } from './purchase-history.tsx'
-import { useShopDay } from './use-shop-day.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { Verification } from './verification.tsx'
 
 const FAILED = 'Failed to load customer'

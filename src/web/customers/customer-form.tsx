@@ -8,7 +8,7 @@ import { CustomerFormFields } from './customer-form-fields.tsx'
 import { customerProblems, type CustomerValues, toFields, valuesOf } from './customer-values.ts'
 import { useCustomerWrites } from './data.ts'
 import { duplicateIn, fieldErrorsIn } from './refusal.ts'
-import { useShopDay } from './use-shop-day.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 
 interface CustomerFormProps {
   /** Without one somebody is added. */

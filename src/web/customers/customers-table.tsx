@@ -10,7 +10,7 @@ import { RowAction } from '#web/ui/row-action.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { CustomerPhoneCard } from './customer-phone-card.tsx'
 import { fullName } from '#web/ui/full-name.ts'
-import { useShopDay } from './use-shop-day.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 
 interface CustomersTableProps {
   list: PagedList<Customer>

@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Purchase } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,12 +11,6 @@ import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './customer-details.module.css'
 import { usePurchases } from './data.ts'
-
-const METHOD_LABEL: Readonly<Record<Purchase['payment_method'], string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  digital_wallet: 'Digital wallet',
-}
 
 interface PurchaseHistoryProps {
   customerId: number
@@ -56,7 +51,7 @@ const columnsFor = (timeZone: string): readonly Column<Purchase>[] => [
     ),
   },
   { header: 'Items', cell: (purchase) => formatCount(purchase.item_count), align: 'end' },
-  { header: 'Payment', cell: (purchase) => METHOD_LABEL[purchase.payment_method] },
+  { header: 'Payment', cell: (purchase) => PAYMENT_METHOD_LABEL[purchase.payment_method] },
   {
     header: 'Points',
     cell: (purchase) => `+${formatCount(purchase.loyalty_points_earned)}`,

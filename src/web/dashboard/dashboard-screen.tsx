@@ -1,11 +1,12 @@
-import { Alert, Button, Paper } from '@mantine/core'
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
+import { Button, Paper } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { usePages } from '#web/shell/navigation.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import classes from './dashboard-screen.module.css'
 import { useDashboardStats } from './data.ts'
 import { QuickActions, quickActionsTo } from './quick-actions.tsx'
@@ -33,17 +34,7 @@ export function DashboardScreen() {
       <PageHeader
         title="Dashboard"
         subtitle={<time dateTime={now.toISOString()}>{longDateTime(now, timezone)}</time>}
-        actions={
-          <Button
-            variant="default"
-            classNames={{ root: classes.refresh ?? '', section: classes.refreshIcon ?? '' }}
-            leftSection={<IconRefresh size={16} />}
-            loading={isFetching && !isLoading}
-            onClick={refresh}
-          >
-            <span className={classes.refreshWord}>Refresh</span>
-          </Button>
-        }
+        actions={<RefreshButton busy={isFetching && !isLoading} onClick={refresh} />}
       />
       {isError && stats === undefined ? (
         <Paper withBorder>
@@ -56,30 +47,16 @@ export function DashboardScreen() {
         </Paper>
       ) : (
         <>
-          {isError && <StaleNotice time={formatTime(at, timezone)} onRetry={refresh} />}
+          {isError && (
+            <StaleNotice title={FAILED} onRetry={refresh} apart>
+              These are the figures of {formatTime(at, timezone)}.
+            </StaleNotice>
+          )}
           <StatCards stats={stats} at={at} timeZone={timezone} />
           <Panels stats={stats} now={now} timeZone={timezone} />
         </>
       )}
     </>
-  )
-}
-
-/** The last refresh failed, but there are figures to show: say how old they are. */
-function StaleNotice({ time, onRetry }: { time: string; onRetry: () => void }) {
-  return (
-    <Alert
-      className={classes.notice}
-      color="yellow"
-      icon={<IconAlertCircle />}
-      title={FAILED}
-      role="alert"
-    >
-      These are the figures of {time}.{' '}
-      <button type="button" className={classes.retry} onClick={onRetry}>
-        Try Again
-      </button>
-    </Alert>
   )
 }
 

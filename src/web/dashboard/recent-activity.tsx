@@ -1,4 +1,3 @@
-import { Paper, Title } from '@mantine/core'
 import { IconReceipt, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
@@ -6,6 +5,7 @@ import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import classes from './recent-activity.module.css'
 
 const WALK_IN = 'Walk-in Customer'
@@ -24,21 +24,17 @@ interface RecentActivityProps {
 
 export function RecentActivity({ stats, now, timeZone, firstStep }: RecentActivityProps) {
   return (
-    <Paper className={classes.panel} withBorder component="section" aria-labelledby="activity">
-      <div className={classes.heading}>
-        <Title order={2} size="h4" id="activity">
-          Recent Activity
-        </Title>
-        {stats && stats.recentActivity.length > 0 && (
-          <span className={classes.count}>{salesToday(stats)}</span>
-        )}
-      </div>
+    <Panel
+      title="Recent Activity"
+      note={stats && stats.recentActivity.length > 0 ? salesToday(stats) : undefined}
+      flush
+    >
       {stats ? (
         <Sales sales={stats.recentActivity} now={now} timeZone={timeZone} firstStep={firstStep} />
       ) : (
         <DataSkeleton rows={SKELETON_ROWS} text="Loading the latest sales..." quiet />
       )}
-    </Paper>
+    </Panel>
   )
 }
 

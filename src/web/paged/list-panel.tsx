@@ -1,7 +1,7 @@
-import { Alert, Paper } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Paper } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import type { ListData } from './list-data.ts'
 import classes from './list-panel.module.css'
 import { PagerBar } from './pager-bar.tsx'
@@ -51,7 +51,7 @@ export function ListPanel<Row>({
     >
       {above}
       {list.error !== null && rows !== undefined && (
-        <StaleNotice text={failed} retry={list.retry} />
+        <StaleNotice onRetry={list.retry}>{failed}. The rows may be out of date.</StaleNotice>
       )}
       <Content
         list={list}
@@ -98,17 +98,5 @@ function Content<Row>({
       onRetry={list.retry}
       retrying={list.isFetching}
     />
-  )
-}
-
-/** The refresh failed, but there are rows to show. */
-function StaleNotice({ text, retry }: { text: string; retry: () => void }) {
-  return (
-    <Alert className={classes.notice} color="yellow" icon={<IconAlertCircle />} role="alert">
-      {text}. The rows may be out of date.{' '}
-      <button type="button" className={classes.retry} onClick={retry}>
-        Try Again
-      </button>
-    </Alert>
   )
 }

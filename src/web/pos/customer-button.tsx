@@ -1,6 +1,6 @@
 import { IconChevronRight, IconUser } from '@tabler/icons-react'
 import { hasValidCard } from '#shared/till/cart-customer.ts'
-import { useShopDay } from '#web/customers/use-shop-day.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './customer-button.module.css'

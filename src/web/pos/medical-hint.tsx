@@ -1,5 +1,5 @@
 import { hasValidCard } from '#shared/till/cart-customer.ts'
-import { useShopDay } from '#web/customers/use-shop-day.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import classes from './notice.module.css'
 import { useTill } from './till-store.ts'
 

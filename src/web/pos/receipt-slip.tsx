@@ -1,13 +1,12 @@
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand, times } from '#shared/money.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import { VAT_PERCENT } from '#shared/sales/totals.ts'
 import { changeDue } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import type { SoldSale } from './counter.ts'
 import { customerName } from './customer-name.ts'
 import classes from './receipt-slip.module.css'
-
-const METHODS = { cash: 'Cash', card: 'Card', digital_wallet: 'Digital wallet' }
 
 /** What the customer takes along. */
 export function ReceiptSlip({ sold }: { sold: SoldSale }) {
@@ -48,7 +47,7 @@ export function ReceiptSlip({ sold }: { sold: SoldSale }) {
         <Sum word="Subtotal" value={formatRand(receipt.subtotal)} />
         <Sum word={`VAT (${VAT_PERCENT}%)`} value={formatRand(receipt.vat)} />
         <Sum word="Total" value={formatRand(receipt.total)} strong />
-        <Sum word={METHODS[method]} value={formatRand(tendered ?? receipt.total)} />
+        <Sum word={PAYMENT_METHOD_LABEL[method]} value={formatRand(tendered ?? receipt.total)} />
         {change !== null && <Sum word="Change" value={formatRand(change)} strong={change > 0} />}
         {points > 0 && <Sum word="Loyalty points earned" value={`+${points}`} />}
       </dl>

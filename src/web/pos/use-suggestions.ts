@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
 import { type Suggestion, suggestions } from '#shared/till/suggestions.ts'
-import { useShopDay } from '#web/customers/use-shop-day.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { usePreferences, useStock } from './data.ts'
 import { useTill } from './till-store.ts'
 

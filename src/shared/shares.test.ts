@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { percentages } from './shares.ts'
+
+test.each([
+  [[], []],
+  [
+    [0, 0],
+    [0, 0],
+  ],
+  [[5], [100]],
+  [
+    [1, 1, 1],
+    [33.4, 33.3, 33.3],
+  ],
+  [
+    [1, 2, 6],
+    [11.1, 22.2, 66.7],
+  ],
+  [
+    [999_999, 1],
+    [100, 0],
+  ],
+])('%j are %j percent', (amounts, shares) => {
+  expect(percentages(amounts)).toEqual(shares)
+})
+
+it('they sum to exactly 100.0, and none is more than a tenth off', () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 10 ** 10 }), { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(amounts, (parts) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0)
+      fc.pre(whole > 0)
+      const shares = percentages(parts)
+      const tenths = shares.map((share) => Math.round(share * 10))
+      expect(tenths.reduce((sum, tenth) => sum + tenth, 0)).toBe(1000)
+      for (const [index, share] of shares.entries())
+        expect(Math.abs(share - (parts[index]! * 100) / whole)).toBeLessThan(0.1 + 1e-9)
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+import { Paper, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './panel.module.css'
+
+interface PanelProps {
+  title: string
+  /** Quieter, beside the title: what the figures are, or how many. */
+  note?: ReactNode
+  /** Lists and tables that reach to the edges bring their own padding. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, note, flush = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <Paper className={classes.panel} withBorder component="section" aria-labelledby={id}>
+      <div className={classes.heading}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </div>
+      <div className={classes.body} data-flush={flush || undefined}>
+        {children}
+      </div>
+    </Paper>
+  )
+}
