@@ -1,0 +1,79 @@
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { axisTicks } from './axis.ts'
+import type { Bar, BarHeads } from './bar.ts'
+import classes from './bar-drawing.module.css'
+import { BarTooltip } from './bar-tooltip.tsx'
+import { drawnShares } from './hour-bars.ts'
+
+export interface BarDrawingProps {
+  /** What the chart shows, for screen readers. */
+  label: string
+  heads: BarHeads
+  bars: readonly Bar[]
+  /** A figure in full: `R1234.50`. */
+  format: (value: number) => string
+  /** A figure beside the axis: `R1.2k`. */
+  formatTick: (value: number) => string
+  /** No bar is drawn lower than this share of the highest. */
+  leastShare?: number
+}
+
+const ROUND_TOP = 3
+const MOST_WIDTH = 44
+const ROOM_BETWEEN_TICKS = 14
+
+/** The drawing itself, apart from the rest: recharts is big, and only pages with a chart should fetch it. */
+export function BarDrawing({
+  label,
+  heads,
+  bars,
+  format,
+  formatTick,
+  leastShare = 0,
+}: BarDrawingProps) {
+  const values = bars.map(({ value }) => value)
+  // All zero: a unit of its own, so that the least bars have something to be a share of.
+  const greatest = Math.max(...values, 0) || 1
+  const ticks = axisTicks(Math.max(...values, 0))
+  const data = drawnShares(values, leastShare).map((share, at) => ({ at, drawn: share * greatest }))
+  // recharts hands it on to the drawing, though its types do not say so.
+  const named: object = { 'aria-label': `${label}. Left and right arrow keys read the bars.` }
+  return (
+    <BarChart
+      className={classes.drawing ?? ''}
+      data={data}
+      dataKey="at"
+      series={[{ name: 'drawn', color: 'var(--bar)' }]}
+      maxBarWidth={MOST_WIDTH}
+      strokeDasharray="0"
+      tickLine="none"
+      gridColor="var(--veld-line)"
+      barProps={{ radius: [ROUND_TOP, ROUND_TOP, 0, 0] }}
+      barChartProps={named}
+      xAxisProps={{
+        tickFormatter: (at: number) => bars[at]?.tick ?? '',
+        interval: 'equidistantPreserveStart',
+        minTickGap: ROOM_BETWEEN_TICKS,
+      }}
+      yAxisProps={{
+        ticks,
+        domain: [0, ticks.at(-1) || 1],
+        tickFormatter: formatTick,
+        width: 'auto',
+      }}
+      tooltipProps={{ content: tooltipFor({ bars, heads, format }) }}
+    />
+  )
+}
+
+interface Pointed {
+  active: boolean
+  label?: string | number | undefined
+}
+
+function tooltipFor({ bars, ...words }: Pick<BarDrawingProps, 'bars' | 'heads' | 'format'>) {
+  return ({ active, label: at }: Pointed) => (
+    <BarTooltip {...words} bar={active ? bars[Number(at)] : undefined} />
+  )
+}
