@@ -1,0 +1,39 @@
+import type { Column } from '#web/paged/column.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import classes from './product-columns.module.css'
+import type { ProductSort } from './report-search.ts'
+import type { TopProduct } from './top-product.ts'
+
+export const PRODUCT_COLUMNS: readonly Column<TopProduct, ProductSort>[] = [
+  {
+    header: 'Product',
+    cell: ({ name, sku, category }) => <TwoLines first={name} second={`${category} · ${sku}`} />,
+    sortKey: 'name',
+    width: '46%',
+  },
+  {
+    header: 'Sales',
+    cell: ({ sales }) => <MoneyText amount={sales} />,
+    align: 'end',
+    sortKey: 'sales',
+  },
+  {
+    header: 'Quantity',
+    cell: ({ quantity }) => formatCount(quantity),
+    align: 'end',
+    sortKey: 'quantity',
+  },
+  {
+    header: 'Margin',
+    cell: ({ margin, margin_percentage }) => (
+      <>
+        <MoneyText amount={margin} />{' '}
+        <span className={classes.share}>{margin_percentage.toFixed(1)}%</span>
+      </>
+    ),
+    align: 'end',
+    sortKey: 'margin',
+  },
+]

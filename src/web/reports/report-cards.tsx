@@ -1,0 +1,41 @@
+import { SimpleGrid } from '@mantine/core'
+import { IconCash, IconReceipt, IconReportMoney, IconUsers } from '@tabler/icons-react'
+import { formatRand } from '#shared/money.ts'
+import type { Report } from '#shared/reports/report.ts'
+import { averageSale, reportTrends } from '#shared/reports/trends.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { StatCard } from '#web/ui/stat-card.tsx'
+
+/** The answer before the details. Undefined while it loads. */
+export function ReportCards({ report }: { report: Report | undefined }) {
+  const trends = report && reportTrends(report)
+  const totals = report?.totals
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }} mb={16}>
+      <StatCard
+        label="Total Sales"
+        icon={IconCash}
+        value={totals && formatRand(totals.sales)}
+        trend={trends?.sales}
+      />
+      <StatCard
+        label="Transactions"
+        icon={IconReceipt}
+        value={totals && formatCount(totals.transactions)}
+        trend={trends?.transactions}
+      />
+      <StatCard
+        label="Avg Transaction"
+        icon={IconReportMoney}
+        value={totals && formatRand(averageSale(totals.sales, totals.transactions))}
+        trend={trends?.average}
+      />
+      <StatCard
+        label="Active Customers"
+        icon={IconUsers}
+        value={report && formatCount(report.customerStats.total)}
+        trend={trends?.customers}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,65 @@
+import { Paper } from '@mantine/core'
+import { formatTime } from '#shared/dates.ts'
+import type { Report } from '#shared/reports/report.ts'
+import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { formatDays } from '#web/ui/format-days.ts'
+import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { useRefresh } from '#web/ui/use-refresh.ts'
+import { FAILED, useReport } from './data.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { ReportBody, ReportSkeleton } from './report-body.tsx'
+import { daysOf, queryOf, useReportState } from './report-search.ts'
+import { ReportsHeader } from './reports-header.tsx'
+
+const REFRESH = {
+  done: 'Reports updated successfully!',
+  failed: 'Failed to refresh reports data',
+}
+
+export function ReportsScreen() {
+  const { timezone } = useUser().settings
+  const today = useShopDay()
+  const [state, patch] = useReportState()
+  const asked = queryOf(state)
+  const isRange = 'from' in daysOf(state, today)
+  const query = useReport(asked, isRange)
+  const { data: report } = query
+  const { refreshing, refresh } = useRefresh(() => query.refetch({ throwOnError: true }), REFRESH)
+  const retry = () => void query.refetch()
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <ReportsHeader
+        asked={asked}
+        subtitle={report ? comparisonOf(report) : query.isFetching ? 'Loading reports...' : ''}
+        refreshing={refreshing}
+        onRefresh={() => void refresh()}
+      />
+      <PeriodBar state={state} onChange={patch} today={today} />
+      {report && query.isError && (
+        <StaleNotice title={FAILED} onRetry={retry} apart>
+          These are the figures of {formatTime(new Date(query.dataUpdatedAt), timezone)}.
+        </StaleNotice>
+      )}
+      {report && (
+        <ReportBody
+          report={report}
+          isOutdated={query.isPlaceholderData}
+          state={state}
+          onChange={patch}
+        />
+      )}
+      {!report && query.isError && (
+        <Paper withBorder>
+          <ErrorState title={FAILED} onRetry={retry} retrying={query.isFetching} />
+        </Paper>
+      )}
+      {!report && !query.isError && isRange && <ReportSkeleton />}
+    </PullToRefresh>
+  )
+}
+
+const comparisonOf = ({ period, previousPeriod }: Report): string =>
+  `${formatDays(period)}, compared with ${formatDays(previousPeriod)}`

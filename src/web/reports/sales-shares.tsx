@@ -1,0 +1,56 @@
+import { formatRand } from '#shared/money.ts'
+import type { Report } from '#shared/reports/report.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { percentages } from '#shared/shares.ts'
+import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+export function SalesByCategory({ categories }: { categories: Report['categoryBreakdown'] }) {
+  const shares = categories.map(({ category, sales, percentage }) => ({
+    label: category,
+    percentage,
+    value: formatRand(sales),
+  }))
+  return (
+    <Panel title="Sales by Category" note="before VAT">
+      <ShareBars label="Sales by Category" shares={shares} colors="cycle" />
+    </Panel>
+  )
+}
+
+export function SalesBySeller({ sellers }: { sellers: Report['bySeller'] }) {
+  const shares = sharesOf(sellers, ({ seller_name }) => seller_name)
+  return (
+    <Panel title="Sales by Seller" note="VAT included">
+      <ShareBars label="Sales by Seller" shares={shares} />
+    </Panel>
+  )
+}
+
+export function PaymentMethods({ methods }: { methods: Report['byPaymentMethod'] }) {
+  const shares = sharesOf(methods, ({ payment_method }) => PAYMENT_METHOD_LABEL[payment_method])
+  return (
+    <Panel title="Payment Methods" note="VAT included">
+      <ShareBars label="Payment Methods" shares={shares} />
+    </Panel>
+  )
+}
+
+type Takings = Pick<Report['bySeller'][number], 'sales' | 'transactions'>
+
+function sharesOf<Row extends Takings>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Share[] {
+  const parts = percentages(rows.map(({ sales }) => sales))
+  return rows.map((row, index) => ({
+    label: nameOf(row),
+    percentage: parts[index] ?? 0,
+    value: formatRand(row.sales),
+    detail: transactionsText(row.transactions),
+  }))
+}
+
+const transactionsText = (count: number): string =>
+  count === 1 ? '1 transaction' : `${formatCount(count)} transactions`

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconSearchOff } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Report } from '#shared/reports/report.ts'
+import { AdvancedFilter } from '#web/filters/advanced-filter.tsx'
+import { BulkActions } from '#web/paged/bulk-actions.tsx'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { useLocalPages } from '#web/paged/use-local-pages.ts'
+import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { FAILED } from './data.ts'
+import { PRODUCT_COLUMNS } from './product-columns.tsx'
+import type { ReportState } from './report-search.ts'
+import { PRODUCT_FIELDS, saveProducts, shownProducts } from './top-product.ts'
+import classes from './top-products.module.css'
+
+interface TopProductsProps {
+  report: Report
+  state: ReportState
+  onChange: PatchUrl<ReportState>
+}
+
+export function TopProducts({ report, state, onChange }: TopProductsProps) {
+  const { rows, pager } = useLocalPages(shownProducts(report.topProducts, state))
+  const { selection, chosen, clear } = useChosen(report.topProducts)
+  const panel = useRef<HTMLDivElement>(null)
+  useArrival(panel, state.search !== '')
+  return (
+    <div ref={panel} className={classes.place}>
+      <Panel title="Top Performing Products" note={`${extentOf(report)} · before VAT`} flush>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <SearchBox
+              label="Search products"
+              placeholder="Search by name or SKU"
+              value={state.search}
+              onChange={(search) => onChange({ search }, 'typing')}
+            />
+          </div>
+          <AdvancedFilter
+            fields={PRODUCT_FIELDS}
+            filters={state.filters}
+            onChange={(filters, how) => onChange({ filters }, how)}
+          />
+        </div>
+        <DataTable
+          bare
+          caption="Top Performing Products"
+          list={{ rows, pager, error: null, isFetching: false, isOutdated: false, retry: nothing }}
+          columns={PRODUCT_COLUMNS}
+          rowId={({ product_id }) => product_id}
+          rowLabel={({ name }) => name}
+          sort={state}
+          onSort={({ sort, direction }) => onChange({ sort, direction })}
+          selection={{
+            ...selection,
+            bar: (
+              <BulkActions
+                actions={[
+                  {
+                    label: 'Export Selected',
+                    icon: IconDownload,
+                    run: async () => saveProducts(chosen),
+                  },
+                ]}
+                onDone={clear}
+              />
+            ),
+          }}
+          failed={FAILED}
+          empty={
+            <NothingFound report={report} onClear={() => onChange({ search: '', filters: [] })} />
+          }
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** The chosen products, of those that this report has: another period may not have sold them. */
+function useChosen(products: Report['topProducts']) {
+  const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
+  const chosen = products.filter(({ product_id }) => selected.has(product_id))
+  return {
+    selection: { selected: new Set(chosen.map(({ product_id }) => product_id)), onChange },
+    chosen,
+    clear: () => onChange(new Set()),
+  }
+}
+
+/** Whoever comes for one product, from its card, is led past the charts. */
+function useArrival(panel: RefObject<HTMLElement | null>, isAsked: boolean) {
+  const arrivedAsking = useRef(isAsked)
+  useEffect(() => {
+    if (arrivedAsking.current) panel.current?.scrollIntoView({ block: 'start' })
+  }, [panel])
+}
+
+function NothingFound({ report, onClear }: { report: Report; onClear: () => void }) {
+  const hidden = report.productsSold - report.topProducts.length
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="No products found"
+      text={
+        hidden > 0
+          ? `None of the best ${report.topProducts.length} matches; ${formatCount(hidden)} more sold less. The export has them all.`
+          : 'Nothing that was sold in this period matches.'
+      }
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}
+
+function extentOf({ topProducts, productsSold }: Report): string {
+  return productsSold > topProducts.length
+    ? `best ${formatCount(topProducts.length)} of ${formatCount(productsSold)} sold`
+    : `${formatCount(productsSold)} sold`
+}
+
+const nothing = () => {}
