@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { apiKeysRoutes } from './api-keys/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
@@ -54,6 +55,7 @@ export function createApp(services: Services, options: AppOptions): App {
   tillRoutes(app)
   settingsRoutes(app)
   teamRoutes(app)
+  apiKeysRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

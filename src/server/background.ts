@@ -10,7 +10,7 @@ const EVERY_MS = 5 * 60_000
 
 /** Work that no request should wait for, once at the start and then every few minutes. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
-  const { pool, clock, log } = services
+  const { pool, clock, log, keyUse } = services
   let running = Promise.resolve()
   const round = () => {
     running = work().catch((error: unknown) => log.error({ err: error }, 'background work failed'))
@@ -22,6 +22,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
       await deleteExpired(db, clock())
       await foldCatalogueChanges(db)
     })
+    await keyUse.flush()
     await inTransaction(pool, (db) => countBoughtTogether(db, clock()))
   }
   round()

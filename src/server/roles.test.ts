@@ -79,6 +79,11 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/users/:id/sessions': ADMINS,
   'DELETE /api/users/:id/sessions': ADMINS,
   'DELETE /api/users/:id/sessions/:sessionId': ADMINS,
+
+  'GET /api/api-usage': MANAGERS,
+  'GET /api/api-keys': ADMINS,
+  'POST /api/api-keys': ADMINS,
+  'DELETE /api/api-keys/:id': ADMINS,
 }
 
 /** What is served below /api without being an endpoint of the contract. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keyUse } from './api-keys/key-use.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { createCache } from './cache/cache.ts'
@@ -42,7 +43,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
 
     const local = env.demo ? localProvider(env.PUBLIC_ORIGIN, DEMO_ACCOUNTS) : undefined
     let port = env.PORT
-    const metrics = createMetrics()
+    const metrics = createMetrics(clock())
     const cache = createCache(clock, metrics)
     changes.subscribe(cache)
     const services: Services = {
@@ -59,6 +60,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
       limits: rateLimits(env),
       cache,
       changes,
+      keyUse: keyUse(database.pool),
     }
     let draining = false
     const app = createApp(services, { webFolder: WEB_FOLDER, isDraining: () => draining })
@@ -72,6 +74,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
       async stop() {
         draining = true
         await Promise.all([server.drain(), background.stop()])
+        await services.keyUse.flush()
         await close()
       },
     }

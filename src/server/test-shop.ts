@@ -1,4 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest'
+import { keyUse } from './api-keys/key-use.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache/cache.ts'
 import { openChanges } from './cache/changes.ts'
@@ -67,7 +68,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
   const logged: string[] = []
   const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
-  const metrics = createMetrics()
+  const metrics = createMetrics(clock.now)
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const cache = createCache(() => clock.now, metrics)
   const changes = await openChanges(database.appAddress, log)
@@ -86,6 +87,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     limits: rateLimits(env),
     cache,
     changes,
+    keyUse: keyUse(database.pool),
   }
   await database.owner`
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`

@@ -22,6 +22,8 @@ export interface Endpoint<
   roles: readonly Role[] | 'public'
   /** What a signed-in person reads who may not call it. */
   forbidden: string
+  /** Whether programs may call it with an API key; what is about sessions, keys and backups is for people. */
+  byKey: boolean
   params: Params
   /** Unknown query parameters are ignored, an empty one counts as absent. */
   query: Query
@@ -56,6 +58,7 @@ interface Description<
   summary: string
   roles: Endpoint['roles']
   forbidden?: string
+  byKey?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -77,6 +80,7 @@ export function endpoint<
 >(description: Description<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return {
     forbidden: 'You do not have permission to do this',
+    byKey: true,
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,

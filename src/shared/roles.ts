@@ -8,5 +8,9 @@ export const SELLERS = ['admin', 'manager', 'budtender'] as const satisfies read
 export const MANAGERS = ['admin', 'manager'] as const satisfies readonly Role[]
 export const ADMINS = ['admin'] as const satisfies readonly Role[]
 
+/** The one that may do less: the roles are named from the one that may do most. */
+export const leastRole = (a: Role, b: Role): Role =>
+  Role.options[Math.max(Role.options.indexOf(a), Role.options.indexOf(b))]!
+
 /** 'Manager', as in the role badge '{Role} Access'. */
 export const roleName = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1)

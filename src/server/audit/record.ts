@@ -4,9 +4,17 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { insertAuditLog } from './queries.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
+/** A person, or a program with a key that a person has made. */
+export interface ActingUser {
+  id: string
+  first_name: string
+  last_name: string
+  key?: { name: string } | null
+}
+
 /** Who is behind a change; the system itself has no id. */
 export interface Actor {
-  user: { id: string; first_name: string; last_name: string } | null
+  user: ActingUser | null
   origin: Origin
   now: Date
 }
@@ -20,11 +28,15 @@ export interface AuditedChange {
   new_values?: object | null
 }
 
+/** The name in the trail. A program's row bears the id of the person who made its key. */
+export const actorName = ({ key, first_name, last_name }: ActingUser): string =>
+  key ? `${key.name} (API key)` : `${first_name} ${last_name}`.trim()
+
 /** Writes who, what, where and the old and new values into the trail, inside the caller's transaction. */
 export async function recordAudit(db: Db, actor: Actor, change: AuditedChange): Promise<void> {
   await insertAuditLog(db, {
     user_id: actor.user?.id ?? null,
-    user_name: actor.user ? `${actor.user.first_name} ${actor.user.last_name}`.trim() : null,
+    user_name: actor.user && actorName(actor.user),
     action: change.action,
     table_name: change.table_name,
     record_id: change.record_id === null ? null : String(change.record_id),

@@ -21,6 +21,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   images: 'SELECT, INSERT',
   customers: 'SELECT, INSERT, UPDATE',
   inventory_batches: 'SELECT, INSERT, UPDATE',
+  api_keys: 'SELECT, INSERT, UPDATE',
   sessions: 'SELECT, INSERT, UPDATE, DELETE',
   pending_sign_ins: 'SELECT, INSERT, UPDATE, DELETE',
   daily_sales: 'SELECT, INSERT, UPDATE, DELETE',

@@ -4,7 +4,7 @@ import { recordRefusedAccess } from '#server/audit/record.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findVisitor } from '#server/session/find-visitor.ts'
 import { type Answer, CsvFile, type Endpoint, type Input, Nothing } from '#shared/endpoint.ts'
-import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
+import type { App, Caller, HttpEnv, Reply, UsedKey, Visitor } from './context.ts'
 import { csvResponse } from './csv-response.ts'
 import { decodeInput } from './decode-input.ts'
 import { jsonResponse } from './json-response.ts'
@@ -50,8 +50,9 @@ function register(
   app.on(endpoint.method, endpoint.path, async (c) => {
     const { services } = c.var
     const visitor = await findVisitor(c)
-    await refuseStranger(visitor, endpoint)
+    // Also what is about to be refused counts: each refusal leaves a row in the audit trail.
     services.limits.countWrite(c.req.method, c.req.path, visitor)
+    await refuseStranger(visitor, endpoint)
     const input = await decodeInput(c, endpoint)
 
     const run = async (db: Visitor['db']) => {
@@ -76,11 +77,22 @@ const isPlain = (endpoint: Endpoint, answer: unknown): boolean =>
   endpoint.answer !== CsvFile && endpoint.answer !== Nothing && !(answer instanceof ReadyAnswer)
 
 async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<void> {
+  if (visitor.user?.key) await refuseKey(visitor as Caller, visitor.user.key, endpoint)
   if (endpoint.roles === 'public') return
   if (!visitor.user) throw new Refusal(401, 'Please sign in')
   if (endpoint.roles.includes(visitor.user.role)) return
   await recordRefusedAccess(visitor as Caller, endpoint)
   throw new Refusal(403, endpoint.forbidden)
+}
+
+/** Beside its role a key has a scope, and some calls are for people only. */
+async function refuseKey(caller: Caller, { scope }: UsedKey, endpoint: Endpoint): Promise<void> {
+  const problem = !endpoint.byKey
+    ? 'API keys cannot be used for this: please sign in'
+    : scope === 'read' && endpoint.method !== 'GET' && 'This API key may only read'
+  if (!problem) return
+  await recordRefusedAccess(caller, endpoint)
+  throw new Refusal(403, problem)
 }
 
 function respond(

@@ -2,10 +2,12 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Cache } from '#server/cache/cache.ts'
 import type { Changes } from '#server/cache/changes.ts'
+import type { KeyUse } from '#server/api-keys/key-use.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import type { Sealer } from '#server/secrets.ts'
 import type { IdentityProvider } from '#server/session/identity-provider.ts'
+import type { KeyScope } from '#shared/api-keys/api-key.ts'
 import type { Role } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Limits } from './limits.ts'
@@ -25,6 +27,7 @@ export interface Services {
   cache: Cache
   /** Who writes says what changed. */
   changes: Changes
+  keyUse: KeyUse
 }
 
 export interface User {
@@ -36,7 +39,16 @@ export interface User {
   phone: string | null
   is_active: boolean
   created_at: string
-  session: UserSession
+  /** Null when a program acts for them with a key. */
+  session: UserSession | null
+  key: UsedKey | null
+}
+
+/** The API key by which a program acts. */
+export interface UsedKey {
+  id: number
+  name: string
+  scope: KeyScope
 }
 
 export interface UserSession {

@@ -101,8 +101,9 @@ function page(endpoints: readonly Endpoint[]) {
           <h1>Veld API</h1>
           <p>
             Every call the application makes. Amounts are in rand with two decimals; refusals answer
-            <code>{error, request_id}</code>. For programs:
-            <a href="/api/openapi.json">openapi.json</a>
+            <code>{error, request_id}</code>. Programs send an API key as
+            <code>Authorization: Bearer veld_…</code>: an admin makes one under Settings,
+            Integrations. For programs: <a href="/api/openapi.json">openapi.json</a>
           </p>
           ${endpoints.map(section)}
         </main>
@@ -119,7 +120,8 @@ function section(endpoint: Endpoint) {
   return html`<section>
     <h2><code class="method">${endpoint.method}</code><code>${endpoint.path}</code></h2>
     <p>
-      ${endpoint.summary}. ${endpoint.roles === 'public' ? 'Public' : endpoint.roles.join(', ')}.
+      ${endpoint.summary}.
+      ${endpoint.roles === 'public' ? 'Public' : endpoint.roles.join(', ')}${endpoint.byKey ? '' : ', not by key'}.
     </p>
     ${
       fields.length > 0

@@ -2,8 +2,9 @@ import type { Env } from '#server/env.ts'
 import type { Visitor } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** Keeps one session or address from crowding out the others. Sales are not counted here: they are shed by queue length. */
+/** Keeps one session, address or key from crowding out the others. Sales are not counted here: they are shed by queue length. */
 export interface Limits {
+  /** Reading is free for people; of a key every request counts. */
   countWrite(method: string, path: string, visitor: Visitor): void
 }
 
@@ -13,11 +14,13 @@ const MAX_BUCKETS = 50_000
 export function rateLimits(env: Env): Limits {
   const writes = tokenBuckets(env.WRITES_PER_SECOND, env.WRITES_PER_SECOND)
   const signIns = tokenBuckets(env.SIGN_INS_PER_MINUTE / 60, env.SIGN_INS_PER_MINUTE)
+  const keys = tokenBuckets(env.KEY_REQUESTS_PER_SECOND, env.KEY_REQUESTS_PER_SECOND)
   return {
     countWrite(method, path, { now, user, origin }) {
       if (SIGN_IN_PATHS.test(path)) return take(signIns, origin.ip_address, now)
-      if (method !== 'GET' && path !== '/api/transactions')
-        take(writes, user?.session.id ?? origin.ip_address, now)
+      if (path === '/api/transactions' && method !== 'GET') return
+      if (user?.key) return take(keys, String(user.key.id), now)
+      if (method !== 'GET') take(writes, user?.session?.id ?? origin.ip_address, now)
     },
   }
 }

@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type RequestTally, requestTally } from './request-tally.ts'
 
 /** Prometheus figures; one registry per application, so that tests do not share them. */
 export interface Metrics {
   registry: Registry
+  /** What the Integrations tab tells of the requests. */
+  tally: RequestTally
   requests: Histogram<'method' | 'route' | 'status'>
   anonymousRefusals: Counter
   cacheReads: Counter<'result'>
@@ -11,11 +14,13 @@ export interface Metrics {
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function createMetrics(): Metrics {
+/** `since`: when the server was started. */
+export function createMetrics(since: Date): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return {
     registry,
+    tally: requestTally(since),
     requests: new Histogram({
       name: 'veld_http_request_seconds',
       help: 'Time to answer, by route',

@@ -15,7 +15,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'veld_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'veld_session' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, made by an admin under Settings, Integrations.',
+        },
+      },
       schemas: { Refusal: REFUSAL },
     },
   }
@@ -43,7 +50,7 @@ function operation(endpoint: Endpoint): object {
     summary,
     tags: [endpoint.path.split('/')[2] ?? ''],
     description: roles === 'public' ? 'Public.' : `Roles: ${roles.join(', ')}.`,
-    security: roles === 'public' ? [] : [{ session: [] }],
+    security: roles === 'public' ? [] : [{ session: [] }, ...(endpoint.byKey ? [{ key: [] }] : [])],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: requestBody(endpoint) } : {}),
     responses: {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { bearerKey } from './bearer-key.ts'
 import type { HttpEnv } from './context.ts'
 import { isLoopback } from './client-address.ts'
 import { Refusal } from './refusal.ts'
@@ -7,7 +8,7 @@ import { Refusal } from './refusal.ts'
 export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
   // A program shows its key; no page of another site can make a browser send one.
-  const hasKey = /^bearer /i.test(c.req.header('authorization') ?? '')
+  const hasKey = bearerKey(c.req.raw) !== undefined
   if (isWrite && !hasKey) {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')

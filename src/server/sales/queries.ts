@@ -1,3 +1,4 @@
+import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/context.ts'
 import type { Cents } from '#shared/money.ts'
@@ -8,7 +9,7 @@ export interface NewSale extends SaleTotals {
   idempotency_key: string
   request_hash: Uint8Array
   customer_id: number | null
-  seller: { id: string; first_name: string; last_name: string }
+  seller: ActingUser
   payment_method: PaymentMethod
   loyalty_points_earned: number
   age_confirmed: boolean
@@ -67,7 +68,7 @@ export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
       ${sale.payment_method}, ${sale.subtotal}, ${sale.vat}, ${sale.total}, ${sale.loyalty_points_earned},
       ${sale.age_confirmed}, ${sale.notes}, ${items.map((item) => item.product_id)}::bigint[],
       ${items.map((item) => item.quantity)}::integer[], ${items.map((item) => item.unit_price)}::bigint[],
-      ${sale.today}, ${sale.adult_if_born_by}, ${sale.created_at}, ${`${seller.first_name} ${seller.last_name}`.trim()},
+      ${sale.today}, ${sale.adult_if_born_by}, ${sale.created_at}, ${actorName(seller)},
       ${origin.ip_address}, ${origin.user_agent}, ${origin.request_id}) AS outcome`
   return row!.outcome
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import { findProgram } from '#server/api-keys/find-program.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { bearerKey } from '#server/http/bearer-key.ts'
 import type { Caller, HttpEnv, Visitor } from '#server/http/context.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
@@ -21,6 +23,8 @@ export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller
     request: c.req.raw,
     reply: { headers: new Headers() },
   }
+  const key = bearerKey(c.req.raw)
+  if (key !== undefined) return { ...visitor, ...(await findProgram(visitor, key)) }
   const token = readCookie(c.req.raw, env, 'session')
   return token ? { ...visitor, ...(await findSignedIn(visitor, token)) } : visitor
 }
@@ -47,5 +51,5 @@ async function findSignedIn(
     expires_at: new Date(expires_at),
   }
   if (sessionEnd(session, settings.session_timeout_minutes) <= now) return undefined
-  return { user: { ...profile, session }, settings }
+  return { user: { ...profile, session, key: null }, settings }
 }

@@ -20,7 +20,7 @@ interface SessionRow extends Profile {
   settings: unknown
 }
 
-const profileColumns = (db: Db) =>
+export const profileColumns = (db: Db) =>
   db`p.id, p.email, p.first_name, p.last_name, p.phone, p.role, p.is_active, p.created_at`
 
 /** The session of a token, with its owner and the shop's settings as the database knows them now. */

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import { bind, bindPublic } from '#server/http/bind.ts'
-import type { App, Caller } from '#server/http/context.ts'
+import type { App, Caller, User, UserSession } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
@@ -32,17 +32,14 @@ export function sessionRoutes(app: App): void {
       is_active: user.is_active,
       created_at: user.created_at,
     },
-    session: sessionAnswer(user.session, settings.session_timeout_minutes, now),
+    session: sessionAnswer(sessionOf(user), settings.session_timeout_minutes, now),
     settings: EverydaySettings.parse(settings),
   }))
 
   bind(app, sessionApi.extendSession, async (_, { db, user, settings, now }) => {
-    await updateSessionActivity(db, user.session.id, now)
-    return sessionAnswer(
-      { ...user.session, last_active_at: now },
-      settings.session_timeout_minutes,
-      now,
-    )
+    const session = sessionOf(user)
+    await updateSessionActivity(db, session.id, now)
+    return sessionAnswer({ ...session, last_active_at: now }, settings.session_timeout_minutes, now)
   })
 
   bindPublic(app, sessionApi.signOut, async (_, visitor) => {
@@ -54,14 +51,15 @@ export function sessionRoutes(app: App): void {
 }
 
 async function signOut({ db, user, ...caller }: Caller): Promise<void> {
-  await deleteSession(db, user.session.id)
+  const { id } = sessionOf(user)
+  await deleteSession(db, id)
   await recordAudit(
     db,
     { user, ...caller },
     {
       action: 'logout',
       table_name: 'sessions',
-      record_id: user.session.id,
+      record_id: id,
     },
   )
 }
@@ -79,7 +77,13 @@ function isNavigation({ headers }: Request): boolean {
   return mode === null ? /\btext\/html\b/.test(headers.get('accept') ?? '') : mode === 'navigate'
 }
 
-function sessionAnswer(session: Caller['user']['session'], timeoutMinutes: number, now: Date) {
+/** No key opens these endpoints, so there is one. */
+function sessionOf({ session }: User): UserSession {
+  if (!session) throw new Error('a key reached an endpoint of sessions')
+  return session
+}
+
+function sessionAnswer(session: UserSession, timeoutMinutes: number, now: Date) {
   const end = sessionEnd(session, timeoutMinutes)
   return {
     created_at: session.created_at.toISOString(),

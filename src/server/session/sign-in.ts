@@ -81,7 +81,7 @@ async function openSession(
     return refusalFor(identity, profile)
   }
   // Whoever used this browser before is signed out, so that no old session lives on unseen.
-  if (visitor.user) await deleteSession(db, visitor.user.session.id)
+  if (visitor.user?.session) await deleteSession(db, visitor.user.session.id)
   const sessionId = await insertSession(db, {
     token_hash: hashToken(token),
     profile_id: profile.id,

@@ -34,7 +34,7 @@ export async function endSession(
 ): Promise<void> {
   const { db, user } = caller
   const { email } = await getMember(db, memberId)
-  if (sessionId === user.session.id)
+  if (sessionId === user.session?.id)
     throw new Refusal(409, 'This is the session you are using: sign out instead')
   const session = await deleteSessionOf(db, memberId, sessionId)
   if (!session) throw new Refusal(404, 'This session has already ended')
@@ -51,7 +51,7 @@ export async function endSession(
 export async function endSessions(caller: Caller, memberId: string): Promise<void> {
   const { db, user } = caller
   const { email } = await getMember(db, memberId)
-  const ended = await deleteSessionsOf(db, memberId, user.session.id)
+  const ended = await deleteSessionsOf(db, memberId, user.session?.id)
   if (ended.length === 0) return
   await recordAudit(db, caller, {
     action: 'delete',
@@ -72,6 +72,6 @@ function sessionAnswer(
   return {
     ...session,
     expires_at: sessionEnd(times, settings.session_timeout_minutes).toISOString(),
-    is_current: session.id === user.session.id,
+    is_current: session.id === user.session?.id,
   }
 }
