@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstLoadBytes } from './first-load.ts'
 
 /** A till downloads all of it before it can work offline. */
 const SHELL_LIMIT_BYTES = 3_000_000
+
+/** Of gzip JavaScript when the till is opened after sign-in. */
+const TILL_LIMIT_BYTES = 250_000
 
 const folder = mkdtempSync(join(tmpdir(), 'veld-build-'))
 // Vitest's own NODE_ENV would make it a development build.
@@ -24,6 +28,10 @@ test('the worker knows every script, style and font of the build, and only files
   expect(listed).toContain('/theme-start.js')
   const sizes = listed.map((url) => statSync(join(folder, url === '/' ? 'index.html' : url)).size)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(SHELL_LIMIT_BYTES)
+})
+
+test('the till opens with little code; its dialogs come when they are wanted', () => {
+  expect(firstLoadBytes(folder, 'pos/pos-screen.tsx')).toBeLessThan(TILL_LIMIT_BYTES)
 })
 
 test('the worker carries no development code', () => {

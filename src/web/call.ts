@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 
-const UNREACHABLE = 'Network error. Please check your connection and try again.'
+export const UNREACHABLE = 'Network error. Please check your connection and try again.'
 
 /** A call that did not succeed. Status 0: the server was not reached. */
 export class ApiError extends Error {

@@ -4,17 +4,29 @@ import { type Notification, unreadCount } from '#shared/notifications/notificati
 import { NotificationEntry } from '#web/notifications/notification-entry.tsx'
 import type { NotificationStore } from '#web/notifications/notification-store.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PopoverPanel } from '#web/ui/popover-panel.tsx'
 import classes from './notification-panel.module.css'
 
 interface NotificationPanelProps {
+  target: HTMLElement
+  opened: boolean
   list: readonly Notification[]
   store: NotificationStore
   onClose: () => void
 }
 
-export function NotificationPanel({ list, store, onClose }: NotificationPanelProps) {
+const WIDTH = 'min(380px, calc(100vw - 24px))'
+
+export function NotificationPanel(props: NotificationPanelProps) {
+  const { target, opened, list, store, onClose } = props
   return (
-    <>
+    <PopoverPanel
+      target={target}
+      opened={opened}
+      onClose={onClose}
+      label="Notifications"
+      width={WIDTH}
+    >
       <div className={classes.head}>
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
           Notifications
@@ -47,6 +59,6 @@ export function NotificationPanel({ list, store, onClose }: NotificationPanelPro
           ))}
         </ul>
       )}
-    </>
+    </PopoverPanel>
   )
 }

@@ -31,3 +31,5 @@ export const useCounter = <Part>(select: (state: Counter) => Part): Part =>
 
 export const changeCounter = (change: Partial<Counter>): void =>
   counter.set({ ...counter.get(), ...change })
+
+export const closeReceipt = (): void => changeCounter({ sold: null })

@@ -5,6 +5,7 @@ import { formatCount } from '#web/ui/format-count.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './customer-button.module.css'
 import { customerName } from './customer-name.ts'
+import { customerPicker } from './dialogs.ts'
 import { useTill } from './till-store.ts'
 
 /** Who is buying; pressed, it asks. */
@@ -18,6 +19,7 @@ export function CustomerButton({ onPick }: { onPick: () => void }) {
       aria-haspopup="dialog"
       aria-keyshortcuts="F2"
       onClick={onPick}
+      {...customerPicker.intent}
     >
       <IconUser size={20} stroke={1.75} aria-hidden />
       <span className={classes.words}>

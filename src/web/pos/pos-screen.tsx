@@ -1,14 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { CartPanel } from './cart-panel.tsx'
-import { CartSheet } from './cart-sheet.tsx'
-import { useCounter } from './counter.ts'
-import { CustomerPicker } from './customer-picker.tsx'
+import { CartBar } from './cart-bar.tsx'
+import { closeReceipt, useCounter } from './counter.ts'
+import {
+  cartSheet,
+  customerPicker,
+  preloadWhenUsed,
+  receiptDialog,
+  shortcutsDialog,
+} from './dialogs.ts'
 import classes from './pos-screen.module.css'
 import { ProductShelf } from './product-shelf.tsx'
-import { ReceiptDialog } from './receipt-dialog.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { followOtherTabs, openTill } from './till-store.ts'
 import { useResumedPayment } from './use-resumed-payment.ts'
 import { useScanner } from './use-scanner.ts'
@@ -21,13 +25,15 @@ export function PosScreen() {
   // In the first render, or an empty cart would flash up.
   useState(() => openTill(id))
   useEffect(followOtherTabs, [id])
+  useEffect(preloadWhenUsed, [])
   useResumedPayment()
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const sold = useCounter((counter) => counter.sold)
   const [cartOpen, setCartOpen] = useState(false)
   const [cashOpen, setCashOpen] = useState(false)
   const [dialog, setDialog] = useState<'customer' | 'shortcuts'>()
-  const closeDialog = () => setDialog(undefined)
+  const closeDialog = useCallback(() => setDialog(undefined), [])
+  const closeCart = useCallback(() => setCartOpen(false), [])
   // After a sale the products are there for the next one.
   if (sold && (cartOpen || cashOpen)) {
     setCartOpen(false)
@@ -57,13 +63,16 @@ export function PosScreen() {
           {cart}
         </aside>
       ) : (
-        <CartSheet opened={cartOpen} onOpen={setCartOpen}>
-          {cart}
-        </CartSheet>
+        <>
+          <CartBar onOpen={() => setCartOpen(true)} />
+          <cartSheet.Part opened={cartOpen} onClose={closeCart}>
+            {cart}
+          </cartSheet.Part>
+        </>
       )}
-      {dialog === 'customer' && <CustomerPicker onClose={closeDialog} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
-      {sold && <ReceiptDialog sold={sold} />}
+      {dialog === 'customer' && <customerPicker.Part onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <shortcutsDialog.Part onClose={closeDialog} />}
+      {sold && <receiptDialog.Part sold={sold} onClose={closeReceipt} />}
     </div>
   )
 }

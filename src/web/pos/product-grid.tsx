@@ -1,6 +1,4 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStock } from './data.ts'
@@ -9,11 +7,11 @@ import { arrowStep } from './arrow-step.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 import { useStore } from './store.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
-const CARD_HEIGHT = 228
 const MIN_CARD_WIDTH = 156
 const GAP = 12
-const ROWS_BEYOND = 2
+const ROW_HEIGHT = 228 + GAP
 
 export interface GridHandle {
   focusFirst: () => void
@@ -28,45 +26,31 @@ interface ProductGridProps {
 
 /** Only the cards in sight exist, so ten thousand products scroll like sixty. */
 export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const { ref: sized, width } = useElementSize()
-  const merged = useMergedRef(scroller, sized)
+  const { attach, scroller, width, ...rows } = useVisibleRows(resetKey, ROW_HEIGHT)
   const { data: stock } = useStock()
   const favourite = useStore(favourites, (ids) => ids)
   const [activeId, setActiveId] = useState<number>()
   const columns = Math.max(2, Math.floor((width + GAP) / (MIN_CARD_WIDTH + GAP)))
-  // oxlint-disable-next-line react/incompatible-library -- nothing it returns is handed to a memoised card
-  const rows = useVirtualizer({
-    count: Math.ceil(products.length / columns),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT + GAP,
-    overscan: ROWS_BEYOND,
-  })
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
-  }, [resetKey])
 
   function focusAt(index: number) {
     const product = products[index]
     if (!product) return
     setActiveId(product.id)
-    rows.scrollToIndex(Math.floor(index / columns))
-    // The card may only exist after the grid has scrolled to it.
-    requestAnimationFrame(() => {
-      const button = scroller.current?.querySelector<HTMLElement>(`[data-add="${product.id}"]`)
-      button?.focus({ preventScroll: true })
-    })
+    rows.scrollToRow(Math.floor(index / columns))
+    const button = scroller?.querySelector<HTMLElement>(`[data-add="${product.id}"]`)
+    button?.focus({ preventScroll: true })
   }
   useImperativeHandle(ref, () => ({ focusFirst: () => focusAt(0) }))
 
-  const shown = width === 0 ? [] : rows.getVirtualItems()
-  const from = (shown[0]?.index ?? 0) * columns
-  const inSight = products.slice(from, ((shown.at(-1)?.index ?? -1) + 1) * columns)
+  // A list that has become short may not reach down to where the long one was scrolled.
+  const from = Math.min(rows.first * columns, products.length)
+  const inSight = products.slice(from, rows.end * columns)
   const tabStop = inSight.some(({ id }) => id === activeId) ? activeId : inSight[0]?.id
   return (
     <div
-      ref={merged}
+      ref={attach}
       className={classes.scroller}
+      onScroll={rows.onScroll}
       onKeyDown={(event) => {
         const step = arrowStep(event.key, columns)
         const at = products.findIndex(({ id }) => id === tabStop)
@@ -75,7 +59,11 @@ export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
         focusAt(Math.min(Math.max(at + step, 0), products.length - 1))
       }}
     >
-      <div role="list" className={classes.all} style={{ height: rows.getTotalSize() }}>
+      <div
+        role="list"
+        className={classes.all}
+        style={{ height: Math.ceil(products.length / columns) * ROW_HEIGHT - GAP }}
+      >
         {inSight.map((product, offset) => {
           const index = from + offset
           return (
@@ -90,7 +78,7 @@ export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
               count={products.length}
               column={index % columns}
               columns={columns}
-              top={Math.floor(index / columns) * (CARD_HEIGHT + GAP)}
+              top={Math.floor(index / columns) * ROW_HEIGHT}
             />
           )
         })}

@@ -8,6 +8,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { LOAD_FAILED, useCatalogue } from './data.ts'
+import { shortcutsDialog } from './dialogs.ts'
 import classes from './product-shelf.module.css'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
@@ -84,6 +85,7 @@ function Shelf({ catalogue, onHelp }: ShelfProps) {
           aria-label="Keyboard shortcuts"
           aria-keyshortcuts="?"
           onClick={onHelp}
+          {...shortcutsDialog.intent}
         >
           <IconKeyboard size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -1,16 +1,21 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { changeCounter, type SoldSale } from './counter.ts'
+import type { SoldSale } from './counter.ts'
 import classes from './receipt-dialog.module.css'
 import { ReceiptSlip } from './receipt-slip.tsx'
 
 const HAS_KEYBOARD = '(hover: hover)'
 
+export interface ReceiptDialogProps {
+  sold: SoldSale
+  onClose: () => void
+}
+
 /** The sale is on the server's disk. Closing it, or scanning on, begins the next one. */
-export function ReceiptDialog({ sold }: { sold: SoldSale }) {
+export function ReceiptDialog({ sold, onClose }: ReceiptDialogProps) {
   function close() {
-    changeCounter({ sold: null })
+    onClose()
     // Where there is a keyboard the next sale begins in the search.
     if (!matchMedia(HAS_KEYBOARD).matches) return
     setTimeout(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus())

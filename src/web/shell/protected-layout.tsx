@@ -1,6 +1,4 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
@@ -13,7 +11,10 @@ import { NavigationList } from '#web/shell/navigation-list.tsx'
 import { queryClient } from '#web/shell/query-client.ts'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
+import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './protected-layout.module.css'
+
+const menuDrawer = onIntent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** What surrounds every page behind the sign-in. */
 export function ProtectedLayout() {
@@ -22,10 +23,8 @@ export function ProtectedLayout() {
   if (user === null) return <LoadingScreen />
   return (
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Layout />
-        <SessionWarning />
-      </ModalsProvider>
+      <Layout />
+      <SessionWarning />
     </QueryClientProvider>
   )
 }
@@ -48,20 +47,9 @@ function Layout() {
           <RoleBadge />
         </div>
       </aside>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        title={<Brand onNavigate={menu.close} />}
-        size={300}
-        hiddenFrom="md"
-      >
-        <div className={classes.drawerBody}>
-          <NavigationList onNavigate={menu.close} />
-          <RoleBadge />
-        </div>
-      </Drawer>
+      <menuDrawer.Part opened={menuOpen} onClose={menu.close} />
       <div className={classes.column}>
-        <TopBar menuOpen={menuOpen} onToggleMenu={menu.toggle} />
+        <TopBar menu={{ opened: menuOpen, onToggle: menu.toggle, intent: menuDrawer.intent }} />
         <main className={classes.content} id="content" tabIndex={-1}>
           <div className={classes.trail}>
             <Breadcrumb />

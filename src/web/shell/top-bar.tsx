@@ -7,11 +7,10 @@ import { UserMenu } from '#web/shell/user-menu.tsx'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {
-  menuOpen: boolean
-  onToggleMenu: () => void
+  menu: { opened: boolean; onToggle: () => void; intent: object }
 }
 
-export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar({ menu }: TopBarProps) {
   return (
     <div className={classes.sticky}>
       <OfflineBanner />
@@ -19,11 +18,12 @@ export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
         <div className={classes.start}>
           <Burger
             className={classes.burger}
-            opened={menuOpen}
-            onClick={onToggleMenu}
+            opened={menu.opened}
+            onClick={menu.onToggle}
             size="sm"
             aria-label="Open menu"
-            aria-expanded={menuOpen}
+            aria-expanded={menu.opened}
+            {...menu.intent}
           />
           <div className={classes.brand}>
             <Brand />

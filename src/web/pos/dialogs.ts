@@ -1,0 +1,29 @@
+import { onIntent } from '#web/ui/on-intent.tsx'
+
+// What lies over the till. None of it is needed to see the products.
+
+export const customerPicker = onIntent(
+  async () => (await import('./customer-picker.tsx')).CustomerPicker,
+)
+export const shortcutsDialog = onIntent(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+export const cartSheet = onIntent(async () => (await import('./cart-sheet.tsx')).CartSheet)
+export const receiptDialog = onIntent(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+)
+
+/** With the first touch or key somebody has begun to work: F2 and Card should find their dialogs there. */
+export function preloadWhenUsed(): () => void {
+  const signs = ['pointerdown', 'keydown'] as const
+  function preload() {
+    for (const dialog of [customerPicker, shortcutsDialog, cartSheet, receiptDialog])
+      dialog.preload()
+    stop()
+  }
+  function stop() {
+    for (const sign of signs) document.removeEventListener(sign, preload)
+  }
+  for (const sign of signs) document.addEventListener(sign, preload)
+  return stop
+}

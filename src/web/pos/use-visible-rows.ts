@@ -1,0 +1,45 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Rows drawn above and below the ones in sight, so that a flick finds them there. */
+const BEYOND = 2
+
+/**
+ * Which rows of a scrolled list are to be drawn, all `rowHeight` pixels tall with the gap to the next: it redraws when
+ * a row comes or goes, not with every pixel. Another `resetKey` begins at the top.
+ */
+export function useVisibleRows(resetKey: string, rowHeight: number) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const { ref: sized, width, height } = useElementSize()
+  const [top, setTop] = useState(0)
+  const begun = useRef(resetKey)
+  const follow = useCallback(() => {
+    setTop(Math.floor((scroller?.scrollTop ?? 0) / rowHeight))
+  }, [scroller, rowHeight])
+  useLayoutEffect(() => {
+    if (begun.current === resetKey) return
+    begun.current = resetKey
+    scroller?.scrollTo({ top: 0 })
+    follow()
+  }, [scroller, follow, resetKey])
+
+  /** As little as it takes; afterwards the row is drawn. */
+  function scrollToRow(row: number): void {
+    if (!scroller) return
+    const end = (row + 1) * rowHeight - height
+    scroller.scrollTo({ top: Math.min(Math.max(scroller.scrollTop, end), row * rowHeight) })
+    flushSync(follow)
+  }
+
+  return {
+    attach: useMergedRef(setScroller, sized),
+    scroller,
+    width,
+    first: Math.max(top - BEYOND, 0),
+    /** The one after the last. */
+    end: width === 0 ? 0 : top + Math.ceil(height / rowHeight) + 1 + BEYOND,
+    onScroll: follow,
+    scrollToRow,
+  }
+}
