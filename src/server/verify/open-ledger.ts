@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { connect, type DatabaseAddress, type Pool } from '#server/db/client.ts'
-import { type DataDir, openDataDir } from '#server/db/embedded/data-dir.ts'
-import { DATABASE, USERNAME } from '#server/db/embedded/names.ts'
-import { readPassword } from '#server/db/embedded/password-file.ts'
-import { findPostmaster, readPidFile } from '#server/db/embedded/process-list.ts'
+import { openDataDir } from '#server/db/embedded/data-dir.ts'
+import { runningCluster } from '#server/db/embedded/running-cluster.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import type { Env } from '#server/env.ts'
@@ -45,16 +43,6 @@ async function reach(
   if (running) return { address: running, stop: async () => {} }
   const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log })
   return { address: embedded.address, stop: () => embedded.stop() }
-}
-
-/** A running PostgreSQL writes where its socket is, and whether it takes connections, into postmaster.pid. */
-function runningCluster(dataDir: DataDir): DatabaseAddress | undefined {
-  const password = readPassword(dataDir.password)
-  if (findPostmaster(dataDir) === undefined || password === undefined) return undefined
-  const lines = readPidFile(dataDir)
-  const [port, host, status] = [Number(lines[3]), lines[4], lines[7]?.trim()]
-  if (!host || status !== 'ready') return undefined
-  return { host, port, username: USERNAME, password, database: DATABASE }
 }
 
 const UNDEFINED_TABLE = '42P01'

@@ -1,0 +1,74 @@
+import { percentile, rounded } from './figures.ts'
+import { type Call, oneByOne, refuseFailures } from './http-load.ts'
+import type { Shop } from './shop.ts'
+
+const TIMES = 40
+
+/** What is read, by the name of its figure. `{word}` is another one in each call, so that nothing is answered twice. */
+const READS: Readonly<Record<string, readonly string[]>> = {
+  dashboard: ['/api/dashboard/stats'],
+  reports_7days: ['/api/reports?period=7days'],
+  reports_30days: ['/api/reports?period=30days'],
+  reports_90days: ['/api/reports?period=90days'],
+  reports_year: ['/api/reports?period=year'],
+  manager: ['/api/manager/analytics'],
+  audit_search: [
+    '/api/audit-logs?dateRange=90days&limit=50&search=Naidoo',
+    '/api/audit-logs?dateRange=90days&limit=50&search=127.0.0.1',
+    '/api/audit-logs?dateRange=90days&limit=50&search=transactions',
+    '/api/audit-logs?dateRange=90days&limit=50&search=no-such-word',
+  ],
+  customer_search: [
+    '/api/customers?limit=25&search=nkosi',
+    '/api/customers?limit=25&search=th',
+    '/api/customers?limit=25&search=CUST-0004',
+    '/api/customers?limit=25&search=dlamini',
+  ],
+  catalogue: ['/api/till/catalogue'],
+}
+
+export interface ReadFigure {
+  p50_ms: number
+  p95_ms: number
+}
+
+/** Each read one call after the other, with the server's cache emptied before each: cold from our cache. */
+export async function measureReads(shop: Shop): Promise<Record<string, ReadFigure>> {
+  const cookie = await shop.signIn('manager@veld.test')
+  const figures: Record<string, ReadFigure> = {}
+  for (const [name, paths] of Object.entries(READS)) {
+    await cold(shop, cookie, paths[0]!)
+    const times: number[] = []
+    for (let index = 0; index < TIMES; index += 1)
+      times.push(await cold(shop, cookie, paths[index % paths.length]!))
+    figures[name] = {
+      p50_ms: rounded(percentile(times, 50)),
+      p95_ms: rounded(percentile(times, 95)),
+    }
+  }
+  figures['catalogue_304'] = await unchangedCatalogue(shop, cookie)
+  return figures
+}
+
+async function cold(shop: Shop, cookie: string, path: string): Promise<number> {
+  const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' }
+  const calls: Call[] = [
+    { method: 'POST', path: '/api/system/cache/refresh', headers, body: '{}' },
+    { method: 'GET', path, headers },
+  ]
+  const load = await oneByOne(shop.port, calls.length, () => calls.shift()!)
+  refuseFailures(path, load)
+  return load.answers[1]!.ms
+}
+
+async function unchangedCatalogue(shop: Shop, cookie: string): Promise<ReadFigure> {
+  const path = '/api/till/catalogue'
+  const first = await fetch(`http://127.0.0.1:${shop.port}${path}`, { headers: { cookie } })
+  await first.arrayBuffer()
+  const headers = { cookie, 'if-none-match': first.headers.get('etag') ?? '' }
+  const load = await oneByOne(shop.port, TIMES, () => ({ method: 'GET', path, headers }))
+  const wrong = load.answers.find(({ status }) => status !== 304)
+  if (wrong) throw new Error(`an unchanged catalogue was answered with ${wrong.status}`)
+  const times = load.answers.map(({ ms }) => ms)
+  return { p50_ms: rounded(percentile(times, 50)), p95_ms: rounded(percentile(times, 95)) }
+}
