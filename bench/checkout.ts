@@ -95,14 +95,14 @@ async function whileDisturbed<Result>(
   disturb: () => Promise<void>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  let over = false
+  const measured = new AbortController()
   const disturbing = (async () => {
-    while (!over) await disturb()
+    while (!measured.signal.aborted) await disturb()
   })()
   try {
     return await work()
   } finally {
-    over = true
+    measured.abort()
     await disturbing
   }
 }

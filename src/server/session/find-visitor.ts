@@ -3,8 +3,8 @@ import { findProgram } from '#server/api-keys/find-program.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { bearerKey } from '#server/http/bearer-key.ts'
 import type { Caller, HttpEnv, Visitor } from '#server/http/context.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
-import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { readCookie } from './cookies.ts'
 import { findSession } from './queries.ts'
 import { hashToken } from './tokens.ts'
@@ -40,10 +40,10 @@ async function findSignedIn(
     session_created_at,
     last_active_at,
     expires_at,
-    settings: value,
+    settings: saved,
     ...profile
   } = row
-  const settings = ShopSettings.parse(value)
+  const settings = readSettings(saved)
   const session = {
     id: session_id,
     created_at: new Date(session_created_at),

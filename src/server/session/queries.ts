@@ -17,7 +17,8 @@ interface SessionRow extends Profile {
   session_created_at: string
   last_active_at: string
   expires_at: string
-  settings: unknown
+  /** As JSON. */
+  settings: string
 }
 
 export const profileColumns = (db: Db) =>
@@ -27,7 +28,7 @@ export const profileColumns = (db: Db) =>
 export async function findSession(db: Db, tokenHash: Uint8Array): Promise<SessionRow | undefined> {
   const [row] = await db<SessionRow[]>`
     SELECT ${profileColumns(db)}, s.id AS session_id, s.created_at AS session_created_at, s.last_active_at, s.expires_at,
-      (SELECT value FROM settings) AS settings
+      (SELECT value::text FROM settings) AS settings
     FROM sessions s JOIN profiles p ON p.id = s.profile_id
     WHERE s.token_hash = ${Buffer.from(tokenHash)}`
   return row
