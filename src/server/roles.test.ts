@@ -34,6 +34,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/transactions': SELLERS,
   'GET /api/transactions': SELLERS,
   'GET /api/transactions/:id': SELLERS,
+  'POST /api/transactions/:id/slips': SELLERS,
   'GET /api/till/catalogue': SELLERS,
   'GET /api/till/stock': SELLERS,
   'GET /api/till/customers/:id/preferences': SELLERS,

@@ -11,6 +11,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_logs: 'SELECT, INSERT',
   transactions: 'SELECT, INSERT',
   transaction_items: 'SELECT, INSERT',
+  payment_slips: 'SELECT, INSERT',
   stock_movements: 'SELECT, INSERT',
   loyalty_movements: 'SELECT, INSERT',
   prices: 'SELECT, INSERT',

@@ -8,6 +8,7 @@ import {
 } from '#server/db/paging.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Sale, SaleDetails, SaleQuery } from '#shared/sales/contract.ts'
+import { saleNumber } from '#shared/sales/sale-number.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },
@@ -34,7 +35,7 @@ export async function listSales(db: Db, query: SaleQuery, timeZone: string): Pro
       ${to ? db`AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}
       ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
       ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
-      ${word ? db`AND t.transaction_number = upper(${word})` : db``}`
+      ${word ? db`AND t.transaction_number = ${saleNumber(word)}` : db``}`
   const [counted] = await db<{ count: number }[]>`SELECT count(*) FROM transactions t ${where}`
   const rows = await db<(Sale & { sort_value: unknown })[]>`
     SELECT ${saleColumns(db)}, ${sortValue(db, column)} FROM ${saleTables(db)} ${where}
@@ -43,8 +44,11 @@ export async function listSales(db: Db, query: SaleQuery, timeZone: string): Pro
 }
 
 export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {
-  const [sale] = await db<Sale[]>`
-    SELECT ${saleColumns(db)} FROM ${saleTables(db)} WHERE t.id = ${id}`
+  const [sale] = await db<Omit<SaleDetails, 'items'>[]>`
+    SELECT ${saleColumns(db)}, (
+        SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
+      ) AS slip_reference
+    FROM ${saleTables(db)} WHERE t.id = ${id}`
   if (!sale) return undefined
   const items = await db<SaleDetails['items']>`
     SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,

@@ -1,9 +1,10 @@
 import { answerPage } from '#server/db/paging.ts'
 import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { salesApi } from '#shared/sales/contract.ts'
-import { findSale, listSales } from './list-queries.ts'
+import { getSale } from './get-sale.ts'
+import { listSales } from './list-queries.ts'
+import { noteSlip } from './note-slip.ts'
 import { recordSale } from './record-sale.ts'
 
 export function salesRoutes(app: App): void {
@@ -14,11 +15,6 @@ export function salesRoutes(app: App): void {
     return answerPage(await listSales(db, own, settings.timezone), reply.headers)
   })
 
-  bind(app, salesApi.getSale, async ({ id }, { db, user }) => {
-    const sale = await findSale(db, id)
-    // To a budtender the sale of another is as if it were not there.
-    if (!sale || (user.role === 'budtender' && sale.seller_id !== user.id))
-      throw new Refusal(404, 'There is no such sale')
-    return sale
-  })
+  bind(app, salesApi.getSale, ({ id }, caller) => getSale(caller, id))
+  bind(app, salesApi.noteSlip, (slip, caller) => noteSlip(caller, slip))
 }

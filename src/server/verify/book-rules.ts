@@ -9,6 +9,7 @@ const REFERENCES = [
   ['transactions', 'seller_id', 'profiles'],
   ['transaction_items', 'transaction_id', 'transactions'],
   ['transaction_items', 'product_id', 'products'],
+  ['payment_slips', 'transaction_id', 'transactions'],
   ['stock_movements', 'batch_id', 'inventory_batches'],
   ['loyalty_movements', 'customer_id', 'customers'],
   ['loyalty_movements', 'transaction_id', 'transactions'],

@@ -53,6 +53,19 @@ export const SALE_RULES: readonly Rule[] = [
       ) a ON a.record_id = t.id::text
       WHERE a.rows IS DISTINCT FROM 1 OR t.id IS NULL`,
   },
+  {
+    name: 'A payment slip is of a sale that was not paid in cash, and has exactly one audit row',
+    broken: `
+      SELECT s.id, format('payment slip %s: of a %s sale, with %s audit rows', s.id, t.payment_method,
+        coalesce(a.rows, 0)) AS problem
+      FROM payment_slips s
+      JOIN transactions t ON t.id = s.transaction_id
+      LEFT JOIN (
+        SELECT record_id, count(*) AS rows FROM audit_logs
+        WHERE table_name = 'payment_slips' AND action = 'create' GROUP BY 1
+      ) a ON a.record_id = s.id::text
+      WHERE t.payment_method = 'cash' OR a.rows IS DISTINCT FROM 1`,
+  },
   unique('Sale keys are unique', 'idempotency_key'),
   unique('Sale numbers are unique', 'transaction_number'),
 ]

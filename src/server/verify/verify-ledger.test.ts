@@ -140,6 +140,14 @@ describe('a broken rule is named with its row', () => {
       ],
     ],
     [
+      'A payment slip is of a sale that was not paid in cash, and has exactly one audit row',
+      'payment slip 1: of a cash sale, with 0 audit rows',
+      [
+        `INSERT INTO payment_slips (transaction_id, reference, profile_id, created_at)
+         SELECT 1, 'x', seller_id, now() FROM transactions WHERE id = 1`,
+      ],
+    ],
+    [
       'Sale keys are unique',
       'transactions 1 and 2: both have idempotency_key 00000000-0000-0000-0000-000000000000',
       [

@@ -7,6 +7,7 @@ import { pageQuery } from '#shared/paging.ts'
 import { SELLERS } from '#shared/roles.ts'
 import { SaleRequest } from './sale-request.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { PaymentSlip, SlipReference } from './payment-slip.ts'
 
 export const SaleReceipt = z.object({
   success: z.literal(true),
@@ -40,6 +41,8 @@ export type Sale = z.output<typeof Sale>
 
 /** A sale with its lines, each with the batches it was taken from. */
 export const SaleDetails = Sale.extend({
+  /** What is on the slip of the card machine or wallet, if anybody noted it. */
+  slip_reference: z.string().nullable(),
   items: z.array(
     z.object({
       line_number: z.number().int(),
@@ -98,5 +101,16 @@ export const salesApi = {
     roles: SELLERS,
     params: z.object({ id: IdText }),
     answer: SaleDetails,
+  }),
+  noteSlip: endpoint({
+    method: 'POST',
+    path: '/api/transactions/:id/slips',
+    summary: 'Note the reference of a card or wallet payment beside its sale; the newest counts',
+    roles: SELLERS,
+    params: z.object({ id: IdText }),
+    body: z.object({ reference: SlipReference }),
+    answer: PaymentSlip,
+    status: 201,
+    changes: [],
   }),
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/customers/card-number.ts'
+import { Instant } from '#shared/dates.ts'
+import { Id, requiredText } from '#shared/fields.ts'
+import type { PaymentMethod } from './payment-method.ts'
+
+export const MAX_REFERENCE = 40
+
+/** As printed on the slip; whoever copies the card's number instead is stopped. */
+export const SlipReference = requiredText(MAX_REFERENCE, 'Slip reference is required').refine(
+  (reference) => !holdsCardNumber(reference),
+  { error: CARD_NUMBER_PROBLEM },
+)
+
+/** The reference of a card machine or a wallet, kept beside the sale. */
+export const PaymentSlip = z.object({
+  id: Id,
+  transaction_id: Id,
+  reference: z.string(),
+  created_at: Instant,
+})
+export type PaymentSlip = z.output<typeof PaymentSlip>
+
+/** Notes and coins come without a slip. */
+export const hasSlip = (method: PaymentMethod): boolean => method !== 'cash'

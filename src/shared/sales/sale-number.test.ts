@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { saleNumber } from './sale-number.ts'
+
+test.each([
+  ['12345', 'T-00012345'],
+  ['T-00012345', 'T-00012345'],
+  ['t-12345', 'T-00012345'],
+  [' t12345 ', 'T-00012345'],
+  ['0000000012345', 'T-00012345'],
+  ['0', 'T-00000000'],
+  ['123456789', 'T-123456789'],
+  ['nonsense', 'NONSENSE'],
+])('%s means the sale %s', (typed, number) => expect(saleNumber(typed)).toBe(number))
