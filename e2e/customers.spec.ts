@@ -87,6 +87,9 @@ test('a medical patient is added, found, edited and verified', async ({ page, si
   await expect(details.getByText('No purchases yet')).toBeVisible()
   await details.getByRole('button', { name: 'Verify' }).click()
   await expect(details.getByRole('button', { name: 'Undo verification' })).toBeVisible()
+  await expect(
+    details.getByText(/^Verified by Lerato Mokoena on \d{4}\/\d\d\/\d\d, \d\d:\d\d$/),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(row).toContainText('Verified')

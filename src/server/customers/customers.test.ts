@@ -49,6 +49,7 @@ describe('adding a customer', () => {
       medical_card_expiry_date: null,
       is_verified: false,
       verified_at: null,
+      verified_by_name: null,
       loyalty_points: 0,
       total_spent: 0,
       total_visits: 0,
@@ -427,17 +428,26 @@ describe('verifying a customer', () => {
     expect(await answer.json()).toMatchObject({
       is_verified: true,
       verified_at: '2026-11-15T08:00:00.000Z',
+      verified_by_name: 'budtender Demo',
       id_number: '•••• 9087',
     })
     const [row] = await shop.owner`
       SELECT p.email FROM customers c JOIN profiles p ON p.id = c.verified_by`
     expect(row).toEqual({ email: 'budtender@veld.test' })
+    for (const path of [`/api/customers/${id}`, '/api/customers?filter=verified'])
+      expect([await (await budtender.get(path)).json()].flat()).toMatchObject([
+        { verified_by_name: 'budtender Demo' },
+      ])
     await budtender.post(`/api/customers/${id}/verify`)
     expect(await auditRows(shop, since)).toMatchObject([
       { action: 'update', old_values: { is_verified: false }, new_values: { is_verified: true } },
     ])
     const back = await manager.post(`/api/customers/${id}/unverify`)
-    expect(await back.json()).toMatchObject({ is_verified: false, verified_at: null })
+    expect(await back.json()).toMatchObject({
+      is_verified: false,
+      verified_at: null,
+      verified_by_name: null,
+    })
     expect(await auditRows(shop, since)).toHaveLength(2)
   })
 

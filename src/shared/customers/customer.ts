@@ -41,6 +41,8 @@ export const Customer = z.object({
   medical_card_expiry_date: PlainDate.nullable(),
   is_verified: z.boolean(),
   verified_at: Instant.nullable(),
+  /** Who has seen the document. */
+  verified_by_name: z.string().nullable(),
   loyalty_points: z.number().int(),
   total_spent: Rand,
   total_visits: z.number().int(),

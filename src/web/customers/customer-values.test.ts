@@ -22,6 +22,7 @@ const stored: Customer = {
   medical_card_expiry_date: null,
   is_verified: true,
   verified_at: AT,
+  verified_by_name: 'Lerato Mokoena',
   loyalty_points: 0,
   total_spent: cents(0),
   total_visits: 0,

@@ -15,7 +15,7 @@ interface VerificationProps {
 
 /** Whether somebody has seen the ID document, and the way to say so. */
 export function Verification({ customer, timeZone }: VerificationProps) {
-  const { id, is_verified: verified, verified_at: at } = customer
+  const { id, is_verified: verified } = customer
   const { verify, unverify } = useCustomerWrites()
   const [busy, setBusy] = useState(false)
 
@@ -34,11 +34,14 @@ export function Verification({ customer, timeZone }: VerificationProps) {
     <div className={classes.box} data-verified={verified || undefined}>
       <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden />
       <div className={classes.words} role="status">
-        <p className={classes.state}>{verified ? 'Verified' : 'Not verified'}</p>
-        <p className={classes.note}>
-          {verified
-            ? at && formatDateTime(at, timeZone)
-            : 'Compare the ID document with the details below, then confirm.'}
+        {/* One paragraph: it is read out as the sentence it is. */}
+        <p className={classes.state}>
+          {verified ? 'Verified' : 'Not verified'}{' '}
+          <span className={classes.note}>
+            {verified
+              ? byWhomAndWhen(customer, timeZone)
+              : 'Compare the ID document with the details below, then confirm.'}
+          </span>
         </p>
       </div>
       <Button
@@ -51,4 +54,10 @@ export function Verification({ customer, timeZone }: VerificationProps) {
       </Button>
     </div>
   )
+}
+
+/** `by Thandi Nkosi on 2026/11/15, 09:05`. */
+function byWhomAndWhen({ verified_by_name: name, verified_at: at }: Customer, timeZone: string) {
+  const when = at && `on ${formatDateTime(at, timeZone)}`
+  return [name && `by ${name}`, when].filter(Boolean).join(' ')
 }
