@@ -1,3 +1,4 @@
+import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
 import { summariseDays } from './reports/summarise-days.ts'
@@ -11,9 +12,10 @@ const EVERY_MS = 5 * 60_000
 /** Work that no request should wait for, once at the start and then every few minutes. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
   const { pool, clock, log, keyUse } = services
+  const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
   let running = Promise.resolve()
   const round = () => {
-    running = work().catch((error: unknown) => log.error({ err: error }, 'background work failed'))
+    running = work().catch(failed)
   }
   const work = async () => {
     await inTransaction(pool, async (db) => {
@@ -24,6 +26,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
     })
     await keyUse.flush()
     await inTransaction(pool, (db) => countBoughtTogether(db, clock()))
+    await settleRefusedAccess(services, clock())
   }
   round()
   const timer = setInterval(round, EVERY_MS)
@@ -31,6 +34,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
     async stop() {
       clearInterval(timer)
       await running
+      await settleRefusedAccess(services).catch(failed)
     },
   }
 }

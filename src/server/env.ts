@@ -64,6 +64,7 @@ const Variables = z.object({
   WRITES_PER_SECOND: Count(100),
   KEY_REQUESTS_PER_SECOND: Count(100),
   SIGN_INS_PER_MINUTE: Count(300),
+  REFUSALS_PER_MINUTE: Count(20),
 })
 
 export type Env = z.output<typeof Variables> & {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Caller, Origin } from '#server/http/context.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Origin } from '#server/http/context.ts'
 import { insertAuditLog } from './queries.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
@@ -45,16 +44,4 @@ export async function recordAudit(db: Db, actor: Actor, change: AuditedChange): 
     new_values: maskSecrets(change.new_values),
     created_at: actor.now,
   })
-}
-
-/** A refused request changes nothing, so its row is written in a transaction of its own. */
-export async function recordRefusedAccess(caller: Caller, endpoint: Endpoint): Promise<void> {
-  await caller.inTransaction((db) =>
-    recordAudit(db, caller, {
-      action: 'denied',
-      table_name: 'profiles',
-      record_id: caller.user.id,
-      new_values: { request: `${endpoint.method} ${endpoint.path}`, role: caller.user.role },
-    }),
-  )
 }

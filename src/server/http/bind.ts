@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { recordRefusedAccess } from '#server/audit/record.ts'
+import { recordRefusedAccess } from '#server/audit/refused-access.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findVisitor } from '#server/session/find-visitor.ts'
 import { type Answer, CsvFile, type Endpoint, type Input, Nothing } from '#shared/endpoint.ts'
@@ -63,12 +63,16 @@ function register(
         answer: isPlain(endpoint, answer) ? z.encode(endpoint.answer, answer) : answer,
       }
     }
-    const done = await (
-      endpoint.writes ? inTransaction(services.pool, run) : run(services.pool)
-    ).finally(() => {
-      // After the commit and before the answer; also after a failure, since a handler may have committed in parts.
-      services.changes.announce(endpoint.changes)
-    })
+    const done = await (endpoint.writes ? inTransaction(services.pool, run) : run(services.pool))
+      .catch(async (error: unknown) => {
+        // Not before its transaction has given its connection back: to hold one and wait for another jams the pool.
+        if (isForbidden(error)) await recordIfSignedIn(visitor, endpoint)
+        throw error
+      })
+      .finally(() => {
+        // After the commit and before the answer; also after a failure, since a handler may have committed in parts.
+        services.changes.announce(endpoint.changes)
+      })
     return respond(c, endpoint, done.answer, done.reply)
   })
 }
@@ -93,6 +97,13 @@ async function refuseKey(caller: Caller, { scope }: UsedKey, endpoint: Endpoint)
   if (!problem) return
   await recordRefusedAccess(caller, endpoint)
   throw new Refusal(403, problem)
+}
+
+/** A handler may refuse what the role alone does not tell, such as a manager's change of an admin. */
+const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.status === 403
+
+async function recordIfSignedIn(visitor: Visitor, endpoint: Endpoint): Promise<void> {
+  if (endpoint.roles !== 'public') await recordRefusedAccess(visitor as Caller, endpoint)
 }
 
 function respond(

@@ -1,3 +1,4 @@
+import { type RefusalCounter, refusalCounter } from '#server/audit/refusal-counter.ts'
 import type { Env } from '#server/env.ts'
 import type { Visitor } from './context.ts'
 import { Refusal } from './refusal.ts'
@@ -6,6 +7,8 @@ import { Refusal } from './refusal.ts'
 export interface Limits {
   /** Reading is free for people; of a key every request counts. */
   countWrite(method: string, path: string, visitor: Visitor): void
+  /** How much of what is refused to one person goes into the audit trail. */
+  refusals: RefusalCounter
 }
 
 const SIGN_IN_PATHS = /^\/api\/(sessions$|oauth\/)/
@@ -16,6 +19,7 @@ export function rateLimits(env: Env): Limits {
   const signIns = tokenBuckets(env.SIGN_INS_PER_MINUTE / 60, env.SIGN_INS_PER_MINUTE)
   const keys = tokenBuckets(env.KEY_REQUESTS_PER_SECOND, env.KEY_REQUESTS_PER_SECOND)
   return {
+    refusals: refusalCounter(env.REFUSALS_PER_MINUTE),
     countWrite(method, path, { now, user, origin }) {
       if (SIGN_IN_PATHS.test(path)) return take(signIns, origin.ip_address, now)
       if (path === '/api/transactions' && method !== 'GET') return

@@ -41,6 +41,7 @@ export const teamApi = {
     roles: ADMINS,
     forbidden: "You don't have permission to add team members",
     body: NewMember,
+    changes: ['team'],
     answer: Member,
     status: 201,
   }),
@@ -52,6 +53,7 @@ export const teamApi = {
     forbidden: "You don't have permission to update team members",
     params: ById,
     body: MemberChanges,
+    changes: ['team'],
     answer: Member,
   }),
   exportTeam: endpoint({
@@ -84,6 +86,7 @@ export const teamApi = {
     forbidden: SESSIONS,
     byKey: false,
     params: z.object({ id: MemberId, sessionId: z.guid({ error: 'There is no such session' }) }),
+    changes: [],
     answer: Nothing,
   }),
   endSessions: endpoint({
@@ -94,6 +97,7 @@ export const teamApi = {
     forbidden: SESSIONS,
     byKey: false,
     params: ById,
+    changes: [],
     answer: Nothing,
   }),
 }
