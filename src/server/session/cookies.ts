@@ -8,9 +8,9 @@ export type CookieKind = 'session' | 'signin'
  * On https the `__Host-` prefix ties a cookie to this very host; on http the name carries the port, since cookies ignore
  * ports and two shops may run on one machine.
  */
-export function cookieName(env: Env, kind: CookieKind): string {
-  const { protocol, port } = new URL(env.PUBLIC_ORIGIN)
-  return protocol === 'https:' ? `__Host-veld_${kind}` : `veld_${kind}_${port || '80'}`
+export function cookieName({ PUBLIC_ORIGIN }: Env, kind: CookieKind): string {
+  const port = /:(\d+)$/.exec(PUBLIC_ORIGIN)?.[1] ?? '80'
+  return PUBLIC_ORIGIN.startsWith('https:') ? `__Host-veld_${kind}` : `veld_${kind}_${port}`
 }
 
 export function readCookie(request: Request, env: Env, kind: CookieKind): string | undefined {

@@ -6,7 +6,7 @@ import type { Caller, HttpEnv, Visitor } from '#server/http/context.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie } from './cookies.ts'
-import { findSession } from './queries.ts'
+import { findSession } from './find-session.ts'
 import { hashToken } from './tokens.ts'
 
 /** Who asks: the role and the active flag are read from the database on every request. */
@@ -30,10 +30,10 @@ export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller
 }
 
 async function findSignedIn(
-  { db, now }: Visitor,
+  { pool, now }: Visitor,
   token: string,
 ): Promise<Pick<Caller, 'user' | 'settings'> | undefined> {
-  const row = await findSession(db, hashToken(token))
+  const row = await findSession(pool, hashToken(token))
   if (!row?.is_active) return undefined
   const {
     session_id,
@@ -41,6 +41,7 @@ async function findSignedIn(
     last_active_at,
     expires_at,
     settings: saved,
+    token_hash: _,
     ...profile
   } = row
   const settings = readSettings(saved)

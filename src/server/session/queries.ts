@@ -12,7 +12,9 @@ export interface Profile {
   created_at: string
 }
 
-interface SessionRow extends Profile {
+export interface SessionRow extends Profile {
+  /** Of the token, in hexadecimal digits. */
+  token_hash: string
   session_id: string
   session_created_at: string
   last_active_at: string
@@ -24,14 +26,15 @@ interface SessionRow extends Profile {
 export const profileColumns = (db: Db) =>
   db`p.id, p.email, p.first_name, p.last_name, p.phone, p.role, p.is_active, p.created_at`
 
-/** The session of a token, with its owner and the shop's settings as the database knows them now. */
-export async function findSession(db: Db, tokenHash: Uint8Array): Promise<SessionRow | undefined> {
-  const [row] = await db<SessionRow[]>`
-    SELECT ${profileColumns(db)}, s.id AS session_id, s.created_at AS session_created_at, s.last_active_at, s.expires_at,
+/** The sessions of some tokens, with their owners and the shop's settings as the database knows them now. */
+export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    SELECT encode(s.token_hash, 'hex') AS token_hash, ${profileColumns(db)}, s.id AS session_id,
+      s.created_at AS session_created_at, s.last_active_at, s.expires_at,
       (SELECT value::text FROM settings) AS settings
-    FROM sessions s JOIN profiles p ON p.id = s.profile_id
-    WHERE s.token_hash = ${Buffer.from(tokenHash)}`
-  return row
+    FROM unnest(${tokenHashes}::text[]) asked
+    JOIN sessions s ON s.token_hash = decode(asked, 'hex')
+    JOIN profiles p ON p.id = s.profile_id`
 }
 
 interface NewSession {
