@@ -167,6 +167,8 @@ test('an empty shop has zeros, no gaps', async () => {
       previous30DaysSales: 0,
       newCustomersLast7Days: 0,
       outOfStockItems: 0,
+      expiringBatches: 0,
+      expiredBatches: 0,
     },
   })
 })
@@ -229,6 +231,29 @@ describe('low is below ten and not out, counting what can be sold today', () => 
     expect((await getStats()).lowStockItems).toBe(1)
     shop.clock.now = new Date('2026-11-15T22:00:00Z')
     expect((await getStats()).lowStockItems).toBe(0)
+  })
+
+  test('batches on sale are counted by their expiry date, as many days ahead as the settings say', async () => {
+    const on = (expiry_date: string | null, more = {}) => ({ remaining: 5, expiry_date, ...more })
+    await aProduct(shop.owner, {
+      batches: [
+        on('2026-11-14'),
+        on('2026-11-15'),
+        on('2026-12-15'),
+        on('2026-12-16'),
+        on(null),
+        on('2026-11-14', { remaining: 0 }),
+        on('2026-11-16', { is_active: false }),
+      ],
+    })
+    await aProduct(shop.owner, { archived: true, batches: [on('2026-11-14')] })
+    const expiry = async () => {
+      const { trends } = await getStats()
+      return [trends['expiredBatches'], trends['expiringBatches']]
+    }
+    expect(await expiry()).toEqual([1, 2])
+    await shop.owner`UPDATE settings SET value = '{"expiration_warning_days": 31}'`
+    expect(await expiry()).toEqual([1, 3])
   })
 
   test('the settings may draw the line elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
-import { countStockStatus } from '#server/inventory/queries.ts'
+import { countExpiry, countStockStatus } from '#server/inventory/queries.ts'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { shopDay } from '#shared/dates.ts'
 import { countCustomers, getSalesFigures, listRecentSales } from './queries.ts'
@@ -8,10 +8,11 @@ import { countCustomers, getSalesFigures, listRecentSales } from './queries.ts'
 export function dashboardRoutes(app: App): void {
   bind(app, dashboardApi.stats, async (_, { db, now, settings }) => {
     const today = shopDay(now, settings.timezone)
-    const [sales, customers, stock, recentActivity] = await Promise.all([
+    const [sales, customers, stock, expiry, recentActivity] = await Promise.all([
       getSalesFigures(db, now, settings.timezone),
       countCustomers(db, now),
       countStockStatus(db, today, settings.low_stock_below),
+      countExpiry(db, today, settings.expiration_warning_days),
       listRecentSales(db),
     ])
     return {
@@ -19,7 +20,7 @@ export function dashboardRoutes(app: App): void {
       ...customers,
       ...stock,
       recentActivity,
-      trends: { ...sales, ...customers, ...stock },
+      trends: { ...sales, ...customers, ...stock, ...expiry },
     }
   })
 }

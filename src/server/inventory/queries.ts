@@ -43,6 +43,26 @@ export async function countStockStatus(
   return counts
 }
 
+interface ExpiryCounts {
+  expiringBatches: number
+  expiredBatches: number
+}
+
+/** Batches on sale that still hold something: those that expire within `warningDays`, and those that have. */
+export async function countExpiry(
+  db: Db,
+  today: string,
+  warningDays: number,
+): Promise<ExpiryCounts> {
+  const [counts] = await db<[ExpiryCounts]>`
+    SELECT count(*) FILTER (WHERE b.expiry_date >= ${today}::date) AS "expiringBatches",
+      count(*) FILTER (WHERE b.expiry_date < ${today}::date) AS "expiredBatches"
+    FROM inventory_batches b JOIN products p ON p.id = b.product_id
+    WHERE b.is_active AND b.remaining_quantity > 0 AND p.archived_at IS NULL
+      AND b.expiry_date <= ${today}::date + ${warningDays}::int`
+  return counts
+}
+
 interface StockTotals {
   total_products: number
   low_stock_items: number

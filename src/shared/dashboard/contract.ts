@@ -28,6 +28,9 @@ export const DashboardStats = z.object({
     previous30DaysSales: Rand,
     newCustomersLast7Days: z.number().int(),
     outOfStockItems: z.number().int(),
+    /** Batches on sale that expire within the days of the settings, and those that have expired. */
+    expiringBatches: z.number().int(),
+    expiredBatches: z.number().int(),
   }),
 })
 export type DashboardStats = z.output<typeof DashboardStats>

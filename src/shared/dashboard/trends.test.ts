@@ -34,6 +34,8 @@ function statsOf(figures: Figures): DashboardStats {
       previous30DaysSales: cents(figures.previous30 ?? 0),
       newCustomersLast7Days: figures.newCustomers ?? 0,
       outOfStockItems: figures.out ?? 0,
+      expiringBatches: 0,
+      expiredBatches: 0,
     },
   }
 }

@@ -36,6 +36,12 @@ it('the same notification again updates its words and stays read', () => {
   expect(list).toEqual([aNotification('a', { read: true, message: 'new' })])
 })
 
+it('the same words again are no news: the list stays as it is, with the time of the first', () => {
+  const list = [aNotification('a')]
+  const later = aNotification('a', { timestamp: '2026-11-15T08:05:00.000Z' })
+  expect(addNotification(list, later)).toBe(list)
+})
+
 it('one or all can be read, and one deleted', () => {
   const list = [aNotification('a'), aNotification('b')]
   expect(unreadCount(list)).toBe(2)

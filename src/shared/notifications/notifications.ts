@@ -24,9 +24,13 @@ type List = readonly Notification[]
 /** Newest first. One that is known by its id is news again only in its words: read stays read. */
 export function addNotification(list: List, added: Notification): List {
   const known = list.find(({ id }) => id === added.id)
+  if (known && saysTheSame(known, added)) return list
   if (known) return list.map((entry) => (entry === known ? { ...added, read: known.read } : entry))
   return [added, ...list].slice(0, NOTIFICATIONS_KEPT)
 }
+
+const saysTheSame = (a: Notification, b: Notification): boolean =>
+  a.message === b.message && a.actionUrl === b.actionUrl
 
 export const markRead = (list: List, id: string): List =>
   list.map((entry) => (entry.id === id ? { ...entry, read: true } : entry))

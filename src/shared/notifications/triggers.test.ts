@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { cents } from '#shared/money.ts'
 import { addNotification, Notification } from './notifications.ts'
-import { type Moment, projectedSales, smartNotifications } from './triggers.ts'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { projectedSales } from './sales-triggers.ts'
+import { type Moment, smartNotifications } from './triggers.ts'
 
 const QUIET: DashboardStats = {
   todaySales: cents(0),
@@ -18,6 +20,8 @@ const QUIET: DashboardStats = {
     previous30DaysSales: cents(0),
     newCustomersLast7Days: 0,
     outOfStockItems: 0,
+    expiringBatches: 0,
+    expiredBatches: 0,
   },
 }
 /** 12:00 in Johannesburg. */
@@ -25,11 +29,16 @@ const NOON: Moment = {
   now: new Date('2026-11-15T10:00:00Z'),
   timeZone: 'Africa/Johannesburg',
   role: 'manager',
+  settings: ShopSettings.parse({}),
 }
 const at = (instant: string, more: Partial<Moment> = {}): Moment => ({
   ...NOON,
   now: new Date(instant),
   ...more,
+})
+const withSettings = (change: Partial<ShopSettings>, moment = NOON): Moment => ({
+  ...moment,
+  settings: { ...moment.settings, ...change },
 })
 const ids = (stats: Partial<DashboardStats>, moment = NOON) =>
   smartNotifications({ ...QUIET, ...stats }, moment).map(({ id }) => id)
@@ -81,7 +90,7 @@ describe('each trigger', () => {
     ['2026-11-15T07:00:00Z', ['morning:2026-11-15']],
     ['2026-11-15T07:59:59Z', ['morning:2026-11-15']],
     ['2026-11-15T08:00:00Z', []],
-    ['2026-11-15T19:30:00Z', []],
+    ['2026-11-15T15:30:00Z', []],
   ])('a morning notice at 9 o’clock in the shop, at %s: %j', (instant, expected) => {
     expect(ids({}, at(instant))).toEqual(expected)
   })
@@ -95,6 +104,67 @@ describe('each trigger', () => {
     [101, ['performance:2026-11-15']],
   ])('a performance notice at %i transactions: %j', (totalTransactions, expected) => {
     expect(ids({ totalTransactions })).toEqual(expected)
+  })
+})
+
+describe('expiry dates', () => {
+  const message = (expiredBatches: number, expiringBatches: number, moment = NOON) =>
+    smartNotifications(
+      { ...QUIET, trends: { ...QUIET.trends, expiredBatches, expiringBatches } },
+      moment,
+    ).map((told) => `${told.priority}: ${told.message}`)
+
+  test.each<[number, number, string[]]>([
+    [0, 0, []],
+    [0, 1, ['medium: 1 batch to sell within 30 days.']],
+    [1, 0, ['high: 1 batch past the expiry date still on the shelf.']],
+    [
+      2,
+      3,
+      [
+        'high: 2 batches past the expiry date still on the shelf, 3 batches to sell within 30 days.',
+      ],
+    ],
+  ])('with %i expired and %i soon: %j', (expired, soon, told) => {
+    expect(message(expired, soon)).toEqual(told)
+  })
+
+  test('are told to those who may see batches, unless the settings say no', () => {
+    expect(message(1, 1, { ...NOON, role: 'admin' })).toHaveLength(1)
+    for (const role of ['budtender', 'viewer'] as const)
+      expect(message(1, 1, { ...NOON, role })).toEqual([])
+    expect(message(1, 1, withSettings({ expiration_warnings: false }))).toEqual([])
+  })
+})
+
+describe('the daily summary', () => {
+  const day = (todaySales: number, todayTransactions: number) => ({
+    ...QUIET,
+    todaySales: cents(todaySales),
+    trends: { ...QUIET.trends, todayTransactions },
+  })
+  const summary = (moment: Moment, stats = day(1150_00, 3)) =>
+    smartNotifications(stats, moment).find(({ id }) => id.startsWith('daily-summary'))
+
+  test.each([
+    ['2026-11-15T15:59:59Z', undefined],
+    ['2026-11-15T16:00:00Z', 'daily-summary:2026-11-15'],
+    ['2026-11-15T21:59:59Z', 'daily-summary:2026-11-15'],
+    ['2026-11-15T22:00:00Z', undefined],
+  ])('comes at closing time and stays until midnight: at %s %s', (instant, id) => {
+    expect(summary(at(instant))?.id).toBe(id)
+  })
+
+  test('follows the shop’s hours and its settings', () => {
+    expect(summary(withSettings({ closing_time: '12:00' }))).toBeDefined()
+    const evening = at('2026-11-15T17:00:00Z')
+    expect(summary(withSettings({ daily_summary: false }, evening))).toBeUndefined()
+    expect(summary(evening)).toMatchObject({
+      title: 'Daily summary',
+      message: 'R1150.00 from 3 transactions today.',
+      actionUrl: '/reports',
+    })
+    expect(summary(evening, day(0, 0))?.message).toBe('No sales today.')
   })
 })
 
@@ -120,9 +190,11 @@ describe('the projection', () => {
     const stats = { ...QUIET, todaySales: cents(300_00) }
     const message = (moment: Moment) => smartNotifications(stats, moment)[0]!.message
     expect(message(NOON)).toBe('R300.00 so far: at this pace R900.00 by 18:00.')
-    const settings = { closing_time: '15:00' }
-    expect(message({ ...NOON, settings })).toBe('R300.00 so far: at this pace R600.00 by 15:00.')
-    expect(message(at('2026-11-15T17:00:00Z'))).toBe('R300.00 sold today.')
+    expect(message(withSettings({ closing_time: '15:00' }))).toBe(
+      'R300.00 so far: at this pace R600.00 by 15:00.',
+    )
+    const evening = withSettings({ daily_summary: false }, at('2026-11-15T17:00:00Z'))
+    expect(message(evening)).toBe('R300.00 sold today.')
   })
 })
 
@@ -138,14 +210,14 @@ const MORNING = at('2026-11-15T07:30:00Z')
 test('links lead only where the person may go', () => {
   const links = (role: Moment['role']) =>
     smartNotifications(BUSY, { ...MORNING, role }).map(({ actionUrl }) => actionUrl ?? null)
-  expect(links('manager')).toEqual(['/inventory', '/customers', '/reports', '/pos', '/reports'])
-  expect(links('budtender')).toEqual([null, '/customers', null, '/pos', null])
+  expect(links('manager')).toEqual(['/inventory', '/customers', '/reports', '/reports', '/pos'])
+  expect(links('budtender')).toEqual([null, '/customers', null, null, '/pos'])
   expect(links('viewer')).toEqual([null, null, null, null, null])
 })
 
 test('the shop’s settings silence what nobody wants to hear', () => {
-  const settings = { low_stock_alerts: false, sales_milestone_alerts: false }
-  expect(ids(BUSY, { ...NOON, settings })).toEqual(['customers:20', 'performance:2026-11-15'])
+  const silent = { low_stock_alerts: false, sales_milestone_alerts: false }
+  expect(ids(BUSY, withSettings(silent))).toEqual([])
 })
 
 test('told again five minutes later nothing is doubled and what was read stays read', () => {

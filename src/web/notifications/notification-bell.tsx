@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { badgeText, unreadCount } from '#shared/notifications/notifications.ts'
 import { notificationsOf, useNotifications } from '#web/notifications/notification-store.ts'
+import { useSmartRounds } from '#web/notifications/use-smart-rounds.ts'
 import { useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './notification-bell.module.css'
@@ -11,7 +12,9 @@ import classes from './notification-bell.module.css'
 const panel = onIntent(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
 export function NotificationBell() {
-  const store = notificationsOf(useUser().id)
+  const { id } = useUser()
+  useSmartRounds(id)
+  const store = notificationsOf(id)
   const list = useNotifications(store)
   const unread = unreadCount(list)
   const [opened, { toggle, close }] = useDisclosure(false)

@@ -50,7 +50,7 @@ export function NotificationPanel(props: NotificationPanelProps) {
               key={notification.id}
               notification={notification}
               onRead={() => store.markRead(notification.id)}
-              onDelete={() => store.remove(notification.id)}
+              onDelete={() => store.dismiss(notification.id)}
               onFollow={() => {
                 store.markRead(notification.id)
                 onClose()

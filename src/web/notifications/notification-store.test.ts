@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { createNotificationStore } from './notification-store.ts'
 
@@ -16,12 +16,49 @@ const lowStock: Notification = {
 it('what was read stays read after a reload, for this person only', () => {
   const storage = aStorage()
   const store = createNotificationStore('naledi', storage)
-  store.add(lowStock)
+  store.tell([lowStock])
   store.markRead(lowStock.id)
   expect(createNotificationStore('naledi', storage).getList()).toEqual([
     { ...lowStock, read: true },
   ])
   expect(createNotificationStore('pieter', storage).getList()).toEqual([])
+})
+
+it('what was dismissed does not come back, not even after a reload', () => {
+  const storage = aStorage()
+  const store = createNotificationStore('naledi', storage)
+  const tomorrow = { ...lowStock, id: 'low-stock-8' }
+  store.tell([lowStock])
+  store.dismiss(lowStock.id)
+  expect(store.tell([lowStock])).toEqual([])
+  expect(createNotificationStore('naledi', storage).tell([lowStock, tomorrow])).toEqual([tomorrow])
+})
+
+it('the weightiest is on top, and only what is new is news', () => {
+  const store = createNotificationStore('naledi', aStorage())
+  const trend = { ...lowStock, id: 'trend' }
+  expect(store.tell([lowStock, trend])).toEqual([lowStock, trend])
+  expect(store.getList()).toEqual([lowStock, trend])
+  const onChange = vi.fn()
+  store.subscribe(onChange)
+  expect(store.tell([lowStock, trend])).toEqual([])
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('a second tab follows what was read and dismissed in the first', () => {
+  const storage = aStorage()
+  const [first, second] = [
+    createNotificationStore('naledi', storage),
+    createNotificationStore('naledi', storage),
+  ]
+  first.tell([lowStock])
+  second.follow({ key: 'veld-notifications-naledi' })
+  expect(second.getList()).toEqual([lowStock])
+  first.dismiss(lowStock.id)
+  for (const key of ['veld-notifications-dismissed-naledi', 'veld-notifications-naledi'])
+    second.follow({ key })
+  expect(second.tell([lowStock])).toEqual([])
+  expect(second.getList()).toEqual([])
 })
 
 it('a damaged entry is dropped, the others stay', () => {
@@ -41,7 +78,7 @@ it('works on when nothing can be stored', () => {
     },
   }
   const store = createNotificationStore('naledi', full)
-  store.add(lowStock)
+  store.tell([lowStock])
   expect(store.getList()).toEqual([lowStock])
 })
 

@@ -11,22 +11,42 @@ import {
 
 type List = readonly Notification[]
 
+/** More than a day brings: what was dismissed does not come back for the same cause. */
+const DISMISSED_KEPT = 100
+
 /** One list per person, kept on this device so that what was read stays read. */
 export function createNotificationStore(
   userId: string,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ) {
   const key = `veld-notifications-${userId}`
+  const dismissedKey = `veld-notifications-dismissed-${userId}`
   const listeners = new Set<() => void>()
-  let list = parseNotifications(storage.getItem(key))
+  let list: List = []
+  let dismissed: readonly string[] = []
+  readStorage()
+
+  function readStorage(): void {
+    list = readable(storage.getItem(key), Notification).slice(0, NOTIFICATIONS_KEPT)
+    dismissed = readable(storage.getItem(dismissedKey), z.string()).slice(0, DISMISSED_KEPT)
+  }
 
   function set(next: List): void {
+    if (next === list) return
     list = next
+    write(key, list)
+    announce()
+  }
+
+  function write(name: string, value: unknown): void {
     try {
-      storage.setItem(key, JSON.stringify(list))
+      storage.setItem(name, JSON.stringify(value))
     } catch {
-      // Storage is full: the list lives until the page is left.
+      // Storage is full: it lives until the page is left.
     }
+  }
+
+  function announce(): void {
     for (const listener of listeners) listener()
   }
 
@@ -36,20 +56,41 @@ export function createNotificationStore(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (notification: Notification) => set(addNotification(list, notification)),
+    /** The weightiest first: it ends up on top. Answers those that are news. */
+    tell: (told: List): List => {
+      const wanted = told.filter(({ id }) => !dismissed.includes(id))
+      const news = wanted.filter(({ id }) => !list.some((entry) => entry.id === id))
+      set(wanted.reduceRight(addNotification, list))
+      return news
+    },
     markRead: (id: string) => set(markRead(list, id)),
     markAllRead: () => set(markAllRead(list)),
-    remove: (id: string) => set(deleteNotification(list, id)),
+    dismiss: (id: string) => {
+      dismissed = [id, ...dismissed].slice(0, DISMISSED_KEPT)
+      write(dismissedKey, dismissed)
+      set(deleteNotification(list, id))
+    },
+    /** Another tab has read or dismissed something. */
+    follow: ({ key: changed }: Pick<StorageEvent, 'key'>) => {
+      if (changed !== key && changed !== dismissedKey) return
+      readStorage()
+      announce()
+    },
   }
 }
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
-let current: { userId: string; store: NotificationStore } | undefined
+let current: { userId: string; store: NotificationStore; unfollow: () => void } | undefined
 
 export function notificationsOf(userId: string): NotificationStore {
-  if (current?.userId !== userId)
-    current = { userId, store: createNotificationStore(userId, localStorage) }
+  if (current?.userId !== userId) {
+    current?.unfollow()
+    const store = createNotificationStore(userId, localStorage)
+    window.addEventListener('storage', store.follow)
+    const unfollow = () => window.removeEventListener('storage', store.follow)
+    current = { userId, store, unfollow }
+  }
   return current.store
 }
 
@@ -57,11 +98,13 @@ export const useNotifications = (store: NotificationStore): List =>
   useSyncExternalStore(store.subscribe, store.getList)
 
 /** A damaged entry is dropped, the others stay. */
-function parseNotifications(entry: string | null): List {
+function readable<Schema extends z.ZodType>(entry: string | null, schema: Schema) {
   try {
     const stored = z.array(z.unknown()).parse(JSON.parse(entry ?? '[]'))
-    const readable = stored.flatMap((one) => Notification.safeParse(one).data ?? [])
-    return readable.slice(0, NOTIFICATIONS_KEPT)
+    return stored.flatMap((one) => {
+      const read = schema.safeParse(one)
+      return read.success ? [read.data] : []
+    })
   } catch {
     return []
   }

@@ -4,6 +4,7 @@ import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import { VAT_PERCENT } from '#shared/sales/totals.ts'
 import { changeDue } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
+import { formatPhone } from '#web/ui/format-phone.ts'
 import type { SoldSale } from './counter.ts'
 import { customerName } from './customer-name.ts'
 import classes from './receipt-slip.module.css'
@@ -16,7 +17,7 @@ export function ReceiptSlip({ sold }: { sold: SoldSale }) {
   const points = receipt.loyalty_points_earned
   return (
     <div className={classes.slip}>
-      <p className={classes.store}>{settings.store_name}</p>
+      <Supplier />
       <p className={classes.about}>
         {receipt.transaction_number}
         <br />
@@ -53,6 +54,22 @@ export function ReceiptSlip({ sold }: { sold: SoldSale }) {
       </dl>
       <p className={classes.thanks}>Thank you. Keep out of reach of children.</p>
     </div>
+  )
+}
+
+/** Who sold it, as the Consumer Protection Act (section 26) wants it on every slip. */
+function Supplier() {
+  const { store_name, address, phone, vat_number, cannabis_license } = useUser().settings
+  return (
+    <>
+      <p className={classes.store}>{store_name}</p>
+      <address className={classes.supplier}>
+        {address && <p>{address}</p>}
+        {phone && <p>Tel {formatPhone(phone)}</p>}
+        {vat_number && <p>VAT no. {vat_number}</p>}
+        {cannabis_license && <p>Licence {cannabis_license}</p>}
+      </address>
+    </>
   )
 }
 

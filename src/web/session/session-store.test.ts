@@ -52,6 +52,41 @@ describe('the first fetch', () => {
   })
 })
 
+describe('what others have changed', () => {
+  const me = (minutes: number, seconds: number, store_name = 'Veld') =>
+    ({
+      ...naledi,
+      session: { seconds_left: seconds },
+      settings: { session_timeout_minutes: minutes, store_name },
+    }) as CurrentUser
+  const begin = me(480, 28_800)
+
+  it('is learned without setting the countdown back', async () => {
+    const { session } = aSession({ '/api/users/me': [begin, me(480, 28_000, 'Bloem Buds')] })
+    await session.refetch()
+    await session.refreshUser()
+    const { user } = session.getState()
+    expect(user?.settings.store_name).toBe('Bloem Buds')
+    expect(user?.session).toBe(begin.session)
+  })
+
+  it('counts at once when it is the limit of the session', async () => {
+    const { session } = aSession({ '/api/users/me': [begin, me(5, 120)] })
+    await session.refetch()
+    await session.refreshUser()
+    expect(session.getState().user?.session.seconds_left).toBe(120)
+  })
+
+  it('does not bring back who has signed out meanwhile', async () => {
+    const { session } = aSession({ '/api/users/me': [begin, begin] })
+    await session.refetch()
+    const refreshing = session.refreshUser()
+    session.forget()
+    await refreshing
+    expect(session.getState().user).toBeNull()
+  })
+})
+
 it.each([
   ['no answer', 0, true],
   ['a server in trouble', 503, true],

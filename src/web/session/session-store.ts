@@ -59,6 +59,19 @@ export function createSessionStore(dependencies: SessionDependencies) {
     return state.user
   }
 
+  /**
+   * Learns what others have changed meanwhile: settings and role. Unless its limit was changed, the end of the session is
+   * left as it is known: an answer that crossed with one that extended it would set it back.
+   */
+  async function refreshUser(): Promise<void> {
+    const begun = generation
+    const user = await call(sessionApi.currentUser, {})
+    const known = state.user
+    if (begun !== generation || known === null) return
+    const limitOf = ({ settings }: CurrentUser) => settings.session_timeout_minutes
+    set({ user: limitOf(user) === limitOf(known) ? { ...user, session: known.session } : user })
+  }
+
   /** False when the identity provider's address could not be had. */
   async function redirectToLogin(): Promise<boolean> {
     try {
@@ -126,6 +139,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
     /** The first answer, or the state at once when there was one. */
     settled: () => (state.isPending ? refetch() : Promise.resolve(state.user)),
     refetch,
+    refreshUser,
     redirectToLogin,
     exchangeCodeForSessionToken,
     logOut,
