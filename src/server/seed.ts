@@ -5,6 +5,7 @@ import { progressBar } from './demo/progress-bar.ts'
 import { readSeedArguments, SEED_USAGE } from './demo/seed-arguments.ts'
 import type { Env } from './env.ts'
 import { createLog } from './log.ts'
+import { summariseDays } from './reports/summarise-days.ts'
 
 await runCommand(seed)
 
@@ -20,7 +21,11 @@ async function seed(env: Env, words: readonly string[]): Promise<void> {
   const startedAt = Date.now()
   try {
     const onProgress = progressBar(process.stderr, () => Date.now())
-    await fillShop(database.owner, { ...size, now: new Date(), sealer, onProgress })
+    const now = new Date()
+    await fillShop(database.owner, { ...size, now, sealer, onProgress })
+    onProgress(0, 1, 'Summaries')
+    await summariseDays(database.pool, now)
+    onProgress(1, 1, 'Summaries')
   } finally {
     await database.close()
   }

@@ -1,4 +1,12 @@
 import type { Db } from '#server/db/client.ts'
+import { countNewCustomers } from '#server/reports/customer-queries.ts'
+import {
+  ALL_DAYS,
+  countedIn,
+  dayOf,
+  type SalesWindow,
+  sinceCounted,
+} from '#server/reports/sales-window.ts'
 import type { Cents } from '#shared/money.ts'
 
 const RECENT_SALES = 8
@@ -13,21 +21,21 @@ interface SalesFigures {
   previous30DaysSales: Cents
 }
 
-/** Closed days from their summary, the days since from the sales themselves. */
-export async function getSalesFigures(db: Db, now: Date, timeZone: string): Promise<SalesFigures> {
+export async function getSalesFigures(
+  db: Db,
+  window: SalesWindow,
+  now: Date,
+): Promise<SalesFigures> {
+  const { timeZone } = window
   const [figures] = await db<[SalesFigures]>`
     WITH shop AS (
       SELECT (${now}::timestamptz AT TIME ZONE ${timeZone}) AS clock,
-        (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS today,
-        (SELECT summarised_through FROM sales_summary WHERE time_zone = ${timeZone}) AS through
-    ), live AS (
-      SELECT (t.created_at AT TIME ZONE ${timeZone})::date AS day, sum(t.total) AS sales, count(*) AS transactions
-      FROM transactions t, shop
-      WHERE t.created_at >= coalesce((through + 1)::timestamp AT TIME ZONE ${timeZone}, '-infinity')
-      GROUP BY 1
+        (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS today
     ), days AS (
-      SELECT day, sales, transactions FROM daily_sales, shop WHERE day <= through
-      UNION ALL SELECT day, sales, transactions FROM live
+      SELECT day, sales, transactions FROM daily_sales WHERE ${countedIn(db, window, ALL_DAYS)}
+      UNION ALL
+      SELECT ${dayOf(db, window)}, sum(total), count(*) FROM transactions t
+      WHERE ${sinceCounted(db, window, ALL_DAYS)} GROUP BY 1
     )
     SELECT
       coalesce(sum(sales) FILTER (WHERE day = today), 0)::bigint AS "todaySales",
@@ -65,9 +73,13 @@ interface CustomerCounts {
   newCustomersLast7Days: number
 }
 
-export async function countCustomers(db: Db, now: Date): Promise<CustomerCounts> {
+export async function countCustomers(
+  db: Db,
+  window: SalesWindow,
+  now: Date,
+): Promise<CustomerCounts> {
   const [counts] = await db<[CustomerCounts]>`
-    SELECT (SELECT count(*) FROM customers) AS "totalCustomers",
+    SELECT (${countNewCustomers(db, window, ALL_DAYS)}) AS "totalCustomers",
       (SELECT count(*) FROM customers WHERE created_at > ${now}::timestamptz - interval '7 days')
         AS "newCustomersLast7Days"`
   return counts

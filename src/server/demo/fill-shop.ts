@@ -106,8 +106,7 @@ async function settle(db: Db, { sales, customers }: ShopSize, now: Date): Promis
       FROM ${db(table)}`
   await db`SELECT setval('transaction_numbers', ${Math.max(sales, 1)}, ${sales > 0}),
     setval('customer_numbers', ${Math.max(customers, 1)}, ${customers > 0})`
-  // Days that were summed while the shop was empty are summed anew.
-  await db`DELETE FROM daily_sales`
+  // What was summed up while the shop was empty is summed up anew.
   await db`DELETE FROM sales_summary`
   await db`UPDATE settings SET value = ${db.json(SHOP_DETAILS)} || value, updated_at = ${now}`
 }

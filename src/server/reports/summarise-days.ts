@@ -1,28 +1,108 @@
-import type { Db } from '#server/db/client.ts'
-import { shopDay } from '#shared/dates.ts'
-import { deleteDailySales, insertDailySales, lockSummary, updateSummary } from './queries.ts'
+import type { Db, Pool } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { getSettings } from '#server/settings/queries.ts'
+import { addDays, shopDay } from '#shared/dates.ts'
+import {
+  addCustomers,
+  addSales,
+  carryRunningTotals,
+  deleteLeftovers,
+  replaceReturns,
+  replaceTopCustomers,
+  type Stretch,
+} from './count-queries.ts'
+import {
+  findFirstMoment,
+  findMiscountedDay,
+  getDayStart,
+  getNextWeek,
+  lockSummary,
+  type Summary,
+  updateSummary,
+} from './summary-queries.ts'
 
-/** A sale begun before midnight has committed by then: no transaction may live this long. */
+/** A sale of this age has been committed: no transaction may live this long. */
 const GRACE_MINUTES = 5
 
+/** How far back each round looks for sales that came late after all. Once a day it looks at all days. */
+const LOOK_BACK_DAYS = 14
+
 /**
- * Sums up each closed day once, so that nothing scans the whole history on request; the days since are read live.
- * A change of time zone moves the midnights and recounts all.
+ * Sums up what was sold since the last round, so that nothing scans the whole history on request; the few sales since
+ * are read themselves. A day with a late sale is counted again with those after it, and a change of time zone, which
+ * moves the midnights, counts all anew. Works in stretches of at most a week, a transaction each: the tills never wait
+ * for it, and however long the history, memory stays small.
  */
-export async function summariseDays(db: Db, now: Date, timeZone: string): Promise<void> {
-  const known = await lockSummary(db)
-  const sameZone = known?.time_zone === timeZone
-  const after = sameZone ? known.summarised_through : null
-  const through = lastClosedDay(now, timeZone)
-  if (after !== null && after >= through) return
-  if (!sameZone) await deleteDailySales(db)
-  await insertDailySales(db, timeZone, after, through)
-  await updateSummary(db, { time_zone: timeZone, summarised_through: through })
+export async function summariseDays(
+  pool: Pool,
+  now: Date,
+  stop: AbortSignal | null = null,
+): Promise<void> {
+  const target = new Date(now.getTime() - GRACE_MINUTES * 60_000)
+  await inTransaction(pool, (db) => rewind(db, target))
+  let isBehind = true
+  while (isBehind && !stop?.aborted)
+    isBehind = await inTransaction(pool, (db) => countOn(db, target))
 }
 
-/** The newest day that no more sales can join. */
-export function lastClosedDay(now: Date, timeZone: string): string {
-  const day = new Date(shopDay(new Date(now.getTime() - GRACE_MINUTES * 60_000), timeZone))
-  day.setUTCDate(day.getUTCDate() - 1)
-  return day.toISOString().slice(0, 10)
+/** Goes back to the first day whose count is not right, if there is one. */
+async function rewind(db: Db, target: Date): Promise<void> {
+  const { timezone } = await getSettings(db)
+  const summary = await lockSummary(db)
+  if (summary?.time_zone !== timezone) {
+    await updateSummary(db, timezone, null)
+    return
+  }
+  if (summary.counted_until === null) return
+  const day = await findMiscountedDay(db, summary, firstDayToCheck(summary, target))
+  if (day !== null) await updateSummary(db, timezone, await getDayStart(db, timezone, day))
+}
+
+function firstDayToCheck({ time_zone, counted_until }: Summary, target: Date): string {
+  const [counted, today] = [
+    shopDay(new Date(counted_until!), time_zone),
+    shopDay(target, time_zone),
+  ]
+  return counted === today ? addDays(today, -LOOK_BACK_DAYS) : '1900-01-01'
+}
+
+/** Counts the next stretch; answers whether there may be another. */
+async function countOn(db: Db, target: Date): Promise<boolean> {
+  const { timezone } = await getSettings(db)
+  const summary = await lockSummary(db)
+  const counted = summary?.time_zone === timezone ? summary.counted_until : null
+  const since = counted ?? (await findFirstMoment(db)) ?? target.toISOString()
+  const weekEnd = await getNextWeek(db, timezone, since)
+  const until = weekEnd < target.toISOString() ? weekEnd : target.toISOString()
+  if (until <= since) return false
+
+  const stretch = stretchOf(timezone, counted, { since, until })
+  await deleteLeftovers(db, stretch)
+  const sales = await addSales(db, stretch)
+  await addCustomers(db, stretch)
+  if (sales > 0) {
+    await replaceReturns(db, stretch)
+    await replaceTopCustomers(db)
+  }
+  await carryRunningTotals(db, stretch)
+  await updateSummary(db, timezone, until)
+  return until === weekEnd
+}
+
+function stretchOf(
+  time_zone: string,
+  counted: string | null,
+  { since, until }: { since: string; until: string },
+): Stretch {
+  const day = (instant: string, millisecondsBefore = 0) =>
+    shopDay(new Date(Date.parse(instant) - millisecondsBefore), time_zone)
+  return {
+    time_zone,
+    since,
+    until,
+    first_day: day(since),
+    last_day: day(until, 1),
+    new_from: counted === null ? '-infinity' : addDays(day(since, 1), 1),
+    over_day: addDays(day(until), -1),
+  }
 }

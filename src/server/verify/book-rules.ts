@@ -28,20 +28,6 @@ export const BOOK_RULES: readonly Rule[] = [
       WHERE h.price IS DISTINCT FROM p.price`,
   },
   {
-    name: 'Closed days are summed up as they were sold',
-    broken: `
-      SELECT 0 AS id, format('day %s: summed up as %s in %s sales, but %s in %s were sold', coalesce(d.day, s.day),
-        coalesce(d.sales, 0), coalesce(d.transactions, 0), coalesce(s.sales, 0), coalesce(s.transactions, 0)) AS problem
-      FROM daily_sales d
-      FULL JOIN (
-        SELECT (t.created_at AT TIME ZONE z.time_zone)::date AS day, sum(t.total) AS sales, count(*) AS transactions
-        FROM transactions t, sales_summary z
-        WHERE t.created_at < (z.summarised_through + 1)::timestamp AT TIME ZONE z.time_zone
-        GROUP BY 1
-      ) s ON s.day = d.day
-      WHERE (d.sales, d.transactions) IS DISTINCT FROM (s.sales, s.transactions)`,
-  },
-  {
     name: 'Nothing refers to what is not there',
     broken: REFERENCES.map(
       ([table, column, target]) => `

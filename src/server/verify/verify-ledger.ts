@@ -4,8 +4,15 @@ import { CUSTOMER_RULES } from './customer-rules.ts'
 import type { Rule } from './rule.ts'
 import { SALE_RULES } from './sale-rules.ts'
 import { STOCK_RULES } from './stock-rules.ts'
+import { SUMMARY_RULES } from './summary-rules.ts'
 
-const RULES: readonly Rule[] = [...SALE_RULES, ...STOCK_RULES, ...CUSTOMER_RULES, ...BOOK_RULES]
+const RULES: readonly Rule[] = [
+  ...SALE_RULES,
+  ...STOCK_RULES,
+  ...CUSTOMER_RULES,
+  ...BOOK_RULES,
+  ...SUMMARY_RULES,
+]
 const PROBLEMS_NAMED = 20
 
 export interface Finding {

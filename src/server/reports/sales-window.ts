@@ -1,0 +1,60 @@
+import type { Db, Pool } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
+import { addDays, shopDay } from '#shared/dates.ts'
+import type { DayRange } from '#shared/reports/period.ts'
+
+/** How far the sums reach: sales before `countedUntil` are read from them, the others themselves. */
+export interface SalesWindow {
+  timeZone: string
+  /** Null: nothing is counted under the days of this time zone, and all is read from the sales. */
+  countedUntil: string | null
+  /** The newest day with sums, perhaps in part. */
+  countedDay: string | null
+  /** The newest day that is summed up whole. */
+  overDay: string | null
+}
+
+/**
+ * Runs queries over the sums and the sales since. Both must be seen at the same moment: between two, a sale may move
+ * from one to the other.
+ */
+export function withSales<Result>(
+  pool: Pool,
+  timeZone: string,
+  read: (db: Db, window: SalesWindow) => Promise<Result>,
+): Promise<Result> {
+  return inSnapshot(pool, async (db) => read(db, await getSalesWindow(db, timeZone)))
+}
+
+async function getSalesWindow(db: Db, timeZone: string): Promise<SalesWindow> {
+  const [summary] = await db<{ counted_until: string | null }[]>`
+    SELECT counted_until FROM sales_summary WHERE time_zone = ${timeZone}`
+  const countedUntil = summary?.counted_until ?? null
+  if (countedUntil === null) return { timeZone, countedUntil, countedDay: null, overDay: null }
+  const until = new Date(countedUntil)
+  return {
+    timeZone,
+    countedUntil,
+    countedDay: shopDay(new Date(until.getTime() - 1), timeZone),
+    overDay: addDays(shopDay(until, timeZone), -1),
+  }
+}
+
+/** For what counts from the first day on. */
+export const ALL_DAYS: DayRange = { from: '1900-01-01', to: '2199-12-31' }
+
+/** Which rows of the daily sums belong to a range of days. */
+export const countedIn = (db: Db, { countedDay }: SalesWindow, { from, to }: DayRange) =>
+  db`day BETWEEN ${from} AND least(${to}::date, coalesce(${countedDay}::date, '-infinity'))`
+
+/** Which sales `t` (or other things with a `created_at`) of a range of days are not in the sums. */
+export const sinceCounted = (
+  db: Db,
+  { timeZone, countedUntil }: SalesWindow,
+  { from, to }: DayRange,
+) => db`t.created_at >= greatest(${countedUntil}::timestamptz, ${from}::date::timestamp AT TIME ZONE ${timeZone})
+  AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
+
+/** The shop's day on which something happened. */
+export const dayOf = (db: Db, { timeZone }: SalesWindow) =>
+  db`(t.created_at AT TIME ZONE ${timeZone})::date`

@@ -1,0 +1,123 @@
+import type { Db } from '#server/db/client.ts'
+import type { Cents } from '#shared/money.ts'
+import type { DayRange } from '#shared/reports/period.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { countedIn, dayOf, type SalesWindow, sinceCounted } from './sales-window.ts'
+
+/** What was taken, VAT included, and in how many sales. */
+export interface Takings {
+  sales: Cents
+  transactions: number
+}
+
+export interface Totals extends Takings {
+  subtotal: Cents
+  vat: Cents
+  cost: Cents
+}
+
+export async function getTotals(db: Db, window: SalesWindow, range: DayRange): Promise<Totals> {
+  const [totals] = await db<[Totals]>`
+    SELECT coalesce(sum(sales), 0)::bigint AS sales, coalesce(sum(transactions), 0)::bigint AS transactions,
+      coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(vat), 0)::bigint AS vat,
+      coalesce(sum(cost), 0)::bigint AS cost
+    FROM (
+      SELECT sales, transactions, subtotal, vat, cost FROM daily_sales WHERE ${countedIn(db, window, range)}
+      UNION ALL
+      SELECT total, 1, subtotal, vat, (SELECT sum(i.cost) FROM transaction_items i WHERE i.transaction_id = t.id)
+      FROM transactions t WHERE ${sinceCounted(db, window, range)}
+    ) pieces`
+  return totals
+}
+
+/** Only days on which something was sold. */
+export async function listDays(
+  db: Db,
+  window: SalesWindow,
+  range: DayRange,
+): Promise<({ day: string } & Takings)[]> {
+  return db`
+    SELECT day, ${summed(db)}
+    FROM (
+      SELECT day, sales, transactions FROM daily_sales WHERE ${countedIn(db, window, range)}
+      UNION ALL
+      SELECT ${dayOf(db, window)}, total, 1 FROM transactions t WHERE ${sinceCounted(db, window, range)}
+    ) pieces
+    GROUP BY day ORDER BY day`
+}
+
+/** Only hours in which something was sold. */
+export async function listHours(
+  db: Db,
+  window: SalesWindow,
+  range: DayRange,
+): Promise<({ hour: number } & Takings)[]> {
+  return db`
+    SELECT hour, ${summed(db)}
+    FROM (
+      SELECT hour, sales, transactions FROM daily_hours WHERE ${countedIn(db, window, range)}
+      UNION ALL
+      SELECT extract(hour FROM t.created_at AT TIME ZONE ${window.timeZone})::smallint, total, 1
+      FROM transactions t WHERE ${sinceCounted(db, window, range)}
+    ) pieces
+    GROUP BY hour ORDER BY hour`
+}
+
+export async function listPaymentMethods(
+  db: Db,
+  window: SalesWindow,
+  range: DayRange,
+): Promise<({ payment_method: PaymentMethod } & Takings)[]> {
+  return db`
+    SELECT payment_method, ${summed(db)}
+    FROM (
+      SELECT payment_method, sales, transactions FROM daily_payments WHERE ${countedIn(db, window, range)}
+      UNION ALL
+      SELECT payment_method, total, 1 FROM transactions t WHERE ${sinceCounted(db, window, range)}
+    ) pieces
+    GROUP BY payment_method`
+}
+
+/** Most sold first. */
+export async function listSellers(
+  db: Db,
+  window: SalesWindow,
+  range: DayRange,
+): Promise<({ seller_id: string; seller_name: string } & Takings)[]> {
+  return db`
+    SELECT p.id AS seller_id, p.first_name || ' ' || p.last_name AS seller_name, s.sales, s.transactions
+    FROM (${sellerTakings(db, window, range)}) s JOIN profiles p ON p.id = s.seller_id
+    ORDER BY s.sales DESC, seller_name, p.id`
+}
+
+/** `seller_id`, `sales` and `transactions` of everybody who sold, to be joined with. */
+export const sellerTakings = (db: Db, window: SalesWindow, range: DayRange) => db`
+  SELECT seller_id, ${summed(db)}
+  FROM (
+    SELECT seller_id, sales, transactions FROM daily_sellers WHERE ${countedIn(db, window, range)}
+    UNION ALL
+    SELECT seller_id, total, 1 FROM transactions t WHERE ${sinceCounted(db, window, range)}
+  ) pieces
+  GROUP BY seller_id`
+
+/** One member's days; only those on which they sold. */
+export async function listSellerDays(
+  db: Db,
+  window: SalesWindow,
+  range: DayRange,
+  sellerId: string,
+): Promise<({ day: string } & Takings)[]> {
+  return db`
+    SELECT day, ${summed(db)}
+    FROM (
+      SELECT day, sales, transactions FROM daily_sellers
+      WHERE ${countedIn(db, window, range)} AND seller_id = ${sellerId}
+      UNION ALL
+      SELECT ${dayOf(db, window)}, total, 1 FROM transactions t
+      WHERE ${sinceCounted(db, window, range)} AND seller_id = ${sellerId}
+    ) pieces
+    GROUP BY day ORDER BY day`
+}
+
+const summed = (db: Db) =>
+  db`sum(sales)::bigint AS sales, sum(transactions)::bigint AS transactions`
