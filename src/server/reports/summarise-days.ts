@@ -41,8 +41,10 @@ export async function summariseDays(
   const target = new Date(now.getTime() - GRACE_MINUTES * 60_000)
   await inTransaction(pool, (db) => rewind(db, target))
   let isBehind = true
-  while (isBehind && !stop?.aborted)
+  while (isBehind) {
+    if (stop?.aborted) return
     isBehind = await inTransaction(pool, (db) => countOn(db, target))
+  }
 }
 
 /** Goes back to the first day whose count is not right, if there is one. */
