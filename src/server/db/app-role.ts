@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sealer } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { quoted } from './quoted.ts'
 import type { DatabaseAddress, Db, Pool } from './client.ts'
 
 /**
@@ -88,15 +89,15 @@ async function createRole(owner: Db, role: string, password: string): Promise<vo
 }
 
 async function grantAll(owner: Pool, role: string): Promise<void> {
-  const quoted = `"${role.replaceAll('"', '""')}"`
+  const name = quoted(role)
   await owner.begin(async (db) => {
     // Grants change catalogue rows, which two transactions may not do at once.
     await db`SELECT pg_advisory_xact_lock(7353002)`
-    await db.unsafe(`GRANT USAGE ON SCHEMA public TO ${quoted}`)
-    await db.unsafe(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${quoted}`)
+    await db.unsafe(`GRANT USAGE ON SCHEMA public TO ${name}`)
+    await db.unsafe(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`)
     for (const [table, rights] of Object.entries(GRANTS))
-      await db.unsafe(`GRANT ${rights} ON ${table} TO ${quoted}`)
-    await db.unsafe(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${quoted}`)
+      await db.unsafe(`GRANT ${rights} ON ${table} TO ${name}`)
+    await db.unsafe(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`)
   })
 }
 

@@ -5,9 +5,9 @@ import type { Db, Pool } from './client.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 /** The advisory lock under which one server at a time changes the schema. */
-const MIGRATION_LOCK = 7_353_001
+export const MIGRATION_LOCK = 7_353_001
 
-interface Migration {
+export interface Migration {
   version: number
   name: string
   sql: string
@@ -41,12 +41,7 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 }
 
 async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
-  await db`CREATE TABLE IF NOT EXISTS schema_migrations (
-    version integer PRIMARY KEY,
-    name text NOT NULL,
-    checksum text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
-  )`
+  await createMigrationsTable(db)
   const applied = await db<{ version: number; name: string; checksum: string }[]>`
     SELECT version, name, checksum FROM schema_migrations ORDER BY version`
   for (const row of applied) refuseStranger(row, migrations)
@@ -71,14 +66,29 @@ function refuseStranger(
     throw new StartupError(`Migration ${known.name} was changed after it had been applied.`)
 }
 
-async function apply(db: Db, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(db: Db, migration: Migration): Promise<void> {
   // One simple-protocol message: PostgreSQL runs it as one transaction, all or nothing.
-  await db
-    .unsafe(`BEGIN;\n${sql}\n;
-    INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, '${name}', '${checksum}');
-    COMMIT;`)
-    .catch(async (error: unknown) => {
-      await db.unsafe('ROLLBACK').catch(() => {})
-      throw error
-    })
+  await db.unsafe(`BEGIN;\n${statementsOf(migration)}\nCOMMIT;`).catch(async (error: unknown) => {
+    await db.unsafe('ROLLBACK').catch(() => {})
+    throw error
+  })
+}
+
+/** Runs migrations inside the caller's transaction, in a database that has none of them. */
+export async function applyInside(db: Db, migrations: readonly Migration[]): Promise<void> {
+  await createMigrationsTable(db)
+  for (const migration of migrations) await db.unsafe(statementsOf(migration))
+}
+
+const statementsOf = ({ version, name, sql, checksum }: Migration): string =>
+  `${sql}\n;
+  INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, '${name}', '${checksum}');`
+
+async function createMigrationsTable(db: Db): Promise<void> {
+  await db`CREATE TABLE IF NOT EXISTS schema_migrations (
+    version integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`
 }

@@ -77,7 +77,8 @@ const UNREACHABLE = [
   '3D000',
 ]
 
-function unreachable(error: unknown): StartupError | undefined {
+/** What an operator reads about a database that does not answer; undefined for any other trouble. */
+export function unreachable(error: unknown): StartupError | undefined {
   const { code, message } = error as { code?: string; message?: string }
   return code !== undefined && UNREACHABLE.includes(code)
     ? new StartupError(`The database cannot be reached: ${message}`)

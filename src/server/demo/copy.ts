@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { Db } from '#server/db/client.ts'
+import { openCopyIn } from '#server/db/copy-in.ts'
 
 export type CopyValue = string | number | boolean | null | Uint8Array
 
@@ -25,11 +26,7 @@ export function sheetFor(table: string, columns: readonly string[]): Sheet {
 }
 
 async function copyText(db: Db, statement: string, text: string): Promise<void> {
-  const query = db.unsafe(statement)
-  const stream = await query.writable()
-  // postgres.js settles the query when the stream opens and drops an error that comes after the last byte, such as a
-  // broken constraint: without this the stream would never end.
-  void Object.assign(query, { reject: (error: Error) => stream.destroy(error) })
+  const stream = await openCopyIn(db, statement)
   stream.end(text)
   await finished(stream)
 }
