@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { apiKeysRoutes } from './api-keys/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dataRoutes } from './data/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
 import type { App, Services } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -53,6 +54,7 @@ export function createApp(services: Services, options: AppOptions): App {
   importsRoutes(app)
   salesRoutes(app)
   tillRoutes(app)
+  dataRoutes(app)
   settingsRoutes(app)
   teamRoutes(app)
   apiKeysRoutes(app)

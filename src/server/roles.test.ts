@@ -63,6 +63,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/reports': MANAGERS,
   'GET /api/reports/export': MANAGERS,
   'GET /api/system/status': MANAGERS,
+  'POST /api/system/cache/refresh': MANAGERS,
   'GET /api/audit-logs': MANAGERS,
   'GET /api/audit-logs/export': MANAGERS,
   'POST /api/audit-logs/export': MANAGERS,
@@ -71,6 +72,12 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/manager/analytics': MANAGERS,
   'GET /api/manager/staff': MANAGERS,
   'PUT /api/manager/staff/:id': MANAGERS,
+
+  'GET /api/backups': ADMINS,
+  'POST /api/backups': ADMINS,
+  'GET /api/backups/:id': ADMINS,
+  'GET /api/backups/:id/download': ADMINS,
+  'DELETE /api/backups/:id': ADMINS,
 
   'GET /api/users': ADMINS,
   'POST /api/users': ADMINS,

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { createCache } from './cache/cache.ts'
 import { openChanges } from './cache/changes.ts'
+import { createBackups } from './data/backup/backups.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoShopIfEmpty } from './demo/fill-shop.ts'
 import type { Env } from './env.ts'
@@ -61,6 +62,14 @@ export async function startShop(env: Env): Promise<RunningShop> {
       cache,
       changes,
       keyUse: keyUse(database.pool),
+      backups: createBackups({
+        env,
+        pool: database.pool,
+        address: database.appAddress,
+        sealer,
+        clock,
+        log,
+      }),
     }
     let draining = false
     const app = createApp(services, { webFolder: WEB_FOLDER, isDraining: () => draining })
@@ -73,7 +82,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
       address: env.PUBLIC_ORIGIN,
       async stop() {
         draining = true
-        await Promise.all([server.drain(), background.stop()])
+        await Promise.all([server.drain(), background.stop(), services.backups.stop()])
         await services.keyUse.flush()
         await close()
       },

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { keyUse } from './api-keys/key-use.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache/cache.ts'
 import { openChanges } from './cache/changes.ts'
+import { createBackups } from './data/backup/backups.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
 import type { App, Services } from './http/context.ts'
@@ -64,7 +68,8 @@ export async function sharedShop(options: ShopOptions = {}): Promise<TestShop> {
 async function openShop(options: ShopOptions): Promise<TestShop & { close: () => Promise<void> }> {
   const database = await aDatabase()
   const port = await freePort()
-  const env = readEnv({ PORT: String(port), ...options.env })
+  const folder = mkdtempSync(join(tmpdir(), 'veld-shop-'))
+  const env = readEnv({ PORT: String(port), DATA_DIR: folder, ...options.env })
   const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
   const logged: string[] = []
   const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
@@ -73,10 +78,11 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const cache = createCache(() => clock.now, metrics)
   const changes = await openChanges(database.appAddress, log)
   changes.subscribe(cache)
+  const { pool, sealer, appAddress: address } = database
   const services: Services = {
     env,
-    pool: database.pool,
-    sealer: database.sealer,
+    pool,
+    sealer,
     provider: identityProvider(
       env,
       options.provider ?? { ...local.address, fetch: loopbackFetch(() => port) },
@@ -87,7 +93,8 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     limits: rateLimits(env),
     cache,
     changes,
-    keyUse: keyUse(database.pool),
+    keyUse: keyUse(pool),
+    backups: createBackups({ env, pool, address, sealer, clock: () => clock.now, log }),
   }
   await database.owner`
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
@@ -110,9 +117,10 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
       return signedIn
     },
     async close() {
-      await server.drain(0)
+      await Promise.all([server.drain(0), services.backups.stop()])
       await changes.close()
       await database.drop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -103,3 +103,13 @@ export interface CsvFile {
 }
 /** The answer of an export: a streamed text/csv attachment. */
 export const CsvFile = z.custom<CsvFile>()
+
+export interface FileDownload {
+  filename: string
+  mediaType: string
+  /** In bytes. */
+  size: number
+  content: AsyncIterable<Uint8Array>
+}
+/** The answer of a call that hands out a file of any size: a streamed attachment. */
+export const FileDownload = z.custom<FileDownload>()

@@ -3,10 +3,18 @@ import { z } from 'zod'
 import { recordRefusedAccess } from '#server/audit/refused-access.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findVisitor } from '#server/session/find-visitor.ts'
-import { type Answer, CsvFile, type Endpoint, type Input, Nothing } from '#shared/endpoint.ts'
+import {
+  type Answer,
+  CsvFile,
+  type Endpoint,
+  FileDownload,
+  type Input,
+  Nothing,
+} from '#shared/endpoint.ts'
 import type { App, Caller, HttpEnv, Reply, UsedKey, Visitor } from './context.ts'
 import { csvResponse } from './csv-response.ts'
 import { decodeInput } from './decode-input.ts'
+import { fileResponse } from './file-response.ts'
 import { jsonResponse } from './json-response.ts'
 import { ReadyAnswer, readyResponse } from './ready-answer.ts'
 import { Refusal } from './refusal.ts'
@@ -77,8 +85,11 @@ function register(
   })
 }
 
+/** What is sent as it stands, without a schema to encode it. */
+const UNENCODED: readonly z.ZodType[] = [CsvFile, FileDownload, Nothing]
+
 const isPlain = (endpoint: Endpoint, answer: unknown): boolean =>
-  endpoint.answer !== CsvFile && endpoint.answer !== Nothing && !(answer instanceof ReadyAnswer)
+  !UNENCODED.includes(endpoint.answer) && !(answer instanceof ReadyAnswer)
 
 async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<void> {
   if (visitor.user?.key) await refuseKey(visitor as Caller, visitor.user.key, endpoint)
@@ -117,6 +128,7 @@ function respond(
   if (reply.redirect) return c.redirect(reply.redirect, 303)
   if (endpoint.answer === Nothing) return c.body(null, 204)
   if (endpoint.answer === CsvFile) return csvResponse(c, answer as CsvFile)
+  if (endpoint.answer === FileDownload) return fileResponse(c, answer as FileDownload)
   if (answer instanceof ReadyAnswer) return readyResponse(c, answer)
   return jsonResponse(c, answer, endpoint.status)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CsvFile, type Endpoint, Nothing } from '#shared/endpoint.ts'
+import { CsvFile, type Endpoint, FileDownload, Nothing } from '#shared/endpoint.ts'
 import { insideMaybe } from '#shared/fields.ts'
 
 /** The OpenAPI 3.1 document of the bound endpoints; nothing in it is written by hand. */
@@ -84,6 +84,8 @@ function successOf({ answer, status }: Endpoint): object {
     return {
       200: { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } },
     }
+  if (answer === FileDownload)
+    return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
   return {
     [status]: {
       description: 'OK',

@@ -26,6 +26,7 @@ test('a new shop can sell at once: every setting has the specified default', () 
     email_notifications: true,
     push_notifications: false,
     daily_summary: true,
+    backups_kept: 7,
   })
 })
 
@@ -51,6 +52,7 @@ test.each<[object, string | null]>([
   [{ audit_logging: false }, 'Audit logging cannot be switched off'],
   [{ low_stock_below: 0 }, 'Low stock level must be a whole number from 1 to 1000 units'],
   [{ expiration_warning_days: 366 }, 'Expiry warning must be a whole number from 1 to 365 days'],
+  [{ backups_kept: 0 }, 'Backups kept must be a whole number from 1 to 100 backups'],
   [{ vat_number: '' }, null],
   [{ vat_number: '4620187395' }, null],
   [{ vat_number: '5620187395' }, VAT],

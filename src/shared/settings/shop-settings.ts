@@ -12,6 +12,7 @@ const ClockTime = z
 export const SESSION_TIMEOUT_MINUTES = { min: 5, max: 1440, default: 480 } as const
 export const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
 export const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
+export const BACKUPS_KEPT = { min: 1, max: 100, default: 7 } as const
 
 /** What the shop decides about itself. Every field has a default, so a new shop can sell at once. */
 export const ShopSettings = z.object({
@@ -40,6 +41,8 @@ export const ShopSettings = z.object({
   email_notifications: z.boolean().default(true),
   push_notifications: z.boolean().default(false),
   daily_summary: z.boolean().default(true),
+
+  backups_kept: wholeNumber('Backups kept', BACKUPS_KEPT, 'backups'),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 

@@ -1,0 +1,60 @@
+import { getSalesFigures } from '#server/dashboard/queries.ts'
+import type { Caller, Services } from '#server/http/context.ts'
+import { formatBytes } from '#shared/data/bytes.ts'
+import { databaseHealth } from '#shared/data/health.ts'
+import type { CacheStatus, SystemStatus } from '#shared/data/system-status.ts'
+import { listBackupFiles } from './backup/backup-folder.ts'
+import { APPLICATION_NAME } from './backup/queries.ts'
+import { diskOf } from './disk.ts'
+import { countCustomers, countProducts, getDatabaseFigures, measureLatency } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Counts are good until something is written; this only bounds how long they stay in memory. */
+const COUNTS_KEPT_SECONDS = 3600
+
+export async function systemStatus(caller: Caller): Promise<SystemStatus> {
+  const { db, env, now, cache, backups } = caller
+  const latencyMs = await measureLatency(db)
+  const [figures, tables, disk, [newest]] = await Promise.all([
+    getDatabaseFigures(db, APPLICATION_NAME),
+    countTables(caller),
+    diskOf(env.DATA_DIR),
+    listBackupFiles(backups.folder),
+  ])
+  const since = new Date(newest?.created_at ?? figures.openedAt)
+  return {
+    database: {
+      ...databaseHealth({
+        ...figures,
+        latencyMs,
+        freeBytes: disk.freeBytes,
+        daysWithoutBackup: (now.getTime() - since.getTime()) / DAY_MS,
+      }),
+      size: formatBytes(figures.sizeBytes),
+      tables,
+    },
+    cache: cacheStatus(cache),
+    storage: {
+      used: formatBytes(disk.usedBytes + (env.DATABASE_URL ? figures.sizeBytes : 0)),
+      available: formatBytes(disk.freeBytes),
+    },
+  }
+}
+
+export function cacheStatus(cache: Services['cache']): CacheStatus {
+  const { size, hitRate } = cache.stats()
+  return { size: formatBytes(size), hitRate: `${hitRate}%` }
+}
+
+/** Sales are counted by their days; the rest again only after it was written to. */
+async function countTables(caller: Caller): Promise<SystemStatus['database']['tables']> {
+  const { db, cache, now, settings } = caller
+  const kept = (topic: 'customers' | 'products', count: () => Promise<number>) =>
+    cache.read({ key: `data ${topic}`, topics: [topic], maxAgeSeconds: COUNTS_KEPT_SECONDS }, count)
+  const [customers, products, { totalTransactions: transactions }] = await Promise.all([
+    kept('customers', () => countCustomers(db)),
+    kept('products', () => countProducts(db)),
+    getSalesFigures(db, now, settings.timezone),
+  ])
+  return { customers, products, transactions }
+}
