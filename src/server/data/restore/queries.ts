@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/client.ts'
+
+/** Tables, views and sequences, but for those that an extension brought. */
+export async function countRelations(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*) AS count FROM pg_class r
+    WHERE r.relnamespace = 'public'::regnamespace AND r.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+      AND NOT EXISTS (SELECT FROM pg_depend d
+        WHERE d.classid = 'pg_class'::regclass AND d.objid = r.oid AND d.deptype = 'e')`
+  return row!.count
+}
+
+interface Trigger {
+  table: string
+  name: string
+}
+
+/** Our own triggers that are in force. */
+export function listTriggers(db: Db): Promise<Trigger[]> {
+  return db<Trigger[]>`
+    SELECT t.tgrelid::regclass::text AS table, t.tgname::text AS name
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal AND t.tgenabled = 'O'`
+}
+
+export async function setSequence(db: Db, name: string, last: number): Promise<void> {
+  await db`SELECT setval(${`public.${name}`}::regclass, ${last}, true)`
+}

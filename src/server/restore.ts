@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { runCommand } from './command-line.ts'
+import { checkBackup } from './data/restore/check-backup.ts'
+import { loadBackup } from './data/restore/load-backup.ts'
+import { openEmpty } from './data/restore/open-empty.ts'
+import { readRestoreArguments, RESTORE_USAGE } from './data/restore/restore-arguments.ts'
+import { readMigrations } from './db/migrate.ts'
+import { progressBar } from './demo/progress-bar.ts'
+import type { Env } from './env.ts'
+import { createLog } from './log.ts'
+import { loadKeys, type Sealer } from './secrets.ts'
+import { StartupError } from './startup-error.ts'
+import { reportLedger } from './verify/report-ledger.ts'
+
+await runCommand(restore)
+
+/** Brings a backup into the empty database of this environment, then checks its books. */
+async function restore(env: Env, words: readonly string[]): Promise<void> {
+  const say = (text: string) => void process.stdout.write(text)
+  const file = readRestoreArguments(words)
+  if (file === null) return say(`${RESTORE_USAGE}\n`)
+  const startedAt = Date.now()
+  const migrations = readMigrations()
+  const manifest = await checkBackup(file, keysIn(env.KEY_FILE), migrations)
+  const database = await openEmpty(env, createLog(env.LOG_LEVEL))
+  try {
+    const onProgress = progressBar(process.stderr, () => Date.now())
+    const now = new Date()
+    await loadBackup(database.owner, { file, manifest, migrations, now, onProgress })
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    say(
+      `${manifest.shop}, as it was at ${manifest.made_at} (${manifest.made_by.name}): ` +
+        `${rows} rows in ${manifest.tables.length} tables restored in ${seconds} s.\n`,
+    )
+    if (!(await reportLedger(database.owner, say))) process.exitCode = 1
+    say('Everybody signs in anew: sessions are not part of a backup.\n')
+  } finally {
+    await database.close()
+  }
+}
+
+/** The keys are never made here: new ones could not open anything. */
+function keysIn(file: string): Sealer {
+  if (existsSync(file)) return loadKeys(file)
+  throw new StartupError(
+    `KEY_FILE ${file} is missing: put the key file of the shop that made the backup there.`,
+  )
+}
