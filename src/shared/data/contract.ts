@@ -28,6 +28,8 @@ const ById = z.object({ id: BackupId })
 const admins = {
   roles: ADMINS,
   forbidden: 'Only an admin can make and fetch backups',
+  // Everything the shop knows: for people, not for programs.
+  byKey: false,
   changes: [],
 } as const
 
