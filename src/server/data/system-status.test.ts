@@ -38,7 +38,7 @@ test('the status has the specified fields: texts for sizes and rates, numbers fo
 test('sales of closed days and of today are counted, customers and products at once after a write', async () => {
   for (const ago of [40, 3, 3, 0])
     await aSale(shop.owner, { at: new Date(shop.clock.now.getTime() - ago * DAY_MS) })
-  await summariseDays(shop.owner, shop.clock.now, 'Africa/Johannesburg')
+  await summariseDays(shop.pool, shop.clock.now)
   await aProduct(shop.owner)
   await aCustomer(shop.owner)
   shop.services.cache.clear()

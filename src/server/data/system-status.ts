@@ -1,5 +1,6 @@
 import { getSalesFigures } from '#server/dashboard/queries.ts'
 import type { Caller, Services } from '#server/http/context.ts'
+import { withSales } from '#server/reports/sales-window.ts'
 import { formatBytes } from '#shared/data/bytes.ts'
 import { databaseHealth } from '#shared/data/health.ts'
 import type { CacheStatus, SystemStatus } from '#shared/data/system-status.ts'
@@ -48,13 +49,15 @@ export function cacheStatus(cache: Services['cache']): CacheStatus {
 
 /** Sales are counted by their days; the rest again only after it was written to. */
 async function countTables(caller: Caller): Promise<SystemStatus['database']['tables']> {
-  const { db, cache, now, settings } = caller
+  const { db, pool, cache, now, settings } = caller
   const kept = (topic: 'customers' | 'products', count: () => Promise<number>) =>
     cache.read({ key: `data ${topic}`, topics: [topic], maxAgeSeconds: COUNTS_KEPT_SECONDS }, count)
   const [customers, products, { totalTransactions: transactions }] = await Promise.all([
     kept('customers', () => countCustomers(db)),
     kept('products', () => countProducts(db)),
-    getSalesFigures(db, now, settings.timezone),
+    withSales(pool, settings.timezone, (snapshot, window) =>
+      getSalesFigures(snapshot, window, now),
+    ),
   ])
   return { customers, products, transactions }
 }
