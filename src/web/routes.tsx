@@ -35,6 +35,7 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/customers/customers-screen.tsx'),
     'CustomersScreen',
   ),
+  '/users': lazyRouteComponent(() => import('#web/team/team-screen.tsx'), 'TeamScreen'),
 }
 
 interface RouterContext {

@@ -7,8 +7,11 @@ import type { TeamQuery } from '#shared/team/contract.ts'
 import { INVALID_MEMBER, type Member, type TeamSummary } from '#shared/team/member.ts'
 
 /** Who has sold was there, whatever identity they are bound to now: so it is with the staff of the demo shop. */
+const HAS_SIGNED_IN =
+  'p.oidc_subject IS NOT NULL OR EXISTS (SELECT FROM transactions t WHERE t.seller_id = p.id)'
+
 const COLUMNS = `p.id, p.id AS user_id, p.first_name, p.last_name, p.email, p.phone, p.role, p.is_active, p.created_at,
-  p.oidc_subject IS NOT NULL OR EXISTS (SELECT FROM transactions t WHERE t.seller_id = p.id) AS has_signed_in,
+  ${HAS_SIGNED_IN} AS has_signed_in,
   p.role = 'admin' AND p.is_active AND NOT EXISTS (
     SELECT FROM profiles other WHERE other.role = 'admin' AND other.is_active AND other.id <> p.id
   ) AS is_last_admin`
@@ -44,8 +47,9 @@ export async function getTeamSummary(db: Db): Promise<TeamSummary> {
     SELECT count(*) AS total,
       count(*) FILTER (WHERE is_active) AS active,
       count(*) FILTER (WHERE role = 'admin') AS admins,
-      count(*) FILTER (WHERE role = 'budtender') AS staff
-    FROM profiles`
+      count(*) FILTER (WHERE role = 'budtender') AS staff,
+      count(*) FILTER (WHERE is_active AND NOT (${db.unsafe(HAS_SIGNED_IN)})) AS invited
+    FROM profiles p`
   return summary
 }
 

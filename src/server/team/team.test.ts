@@ -89,6 +89,7 @@ describe('the list', () => {
       active: 4,
       admins: 1,
       staff: 2,
+      invited: 1,
     })
   })
 

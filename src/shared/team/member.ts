@@ -60,6 +60,8 @@ export const TeamSummary = z.object({
   admins: z.number().int(),
   /** Budtenders. */
   staff: z.number().int(),
+  /** Active, and not signed in yet. */
+  invited: z.number().int(),
 })
 export type TeamSummary = z.output<typeof TeamSummary>
 

@@ -1,12 +1,12 @@
 import type { CustomerSort } from '#shared/customers/contract.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import type { Column } from '#web/paged/column.ts'
+import { ContactLines } from '#web/ui/contact-lines.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 import classes from './customer-columns.module.css'
 import { NOT_PROVIDED } from './detail-list.tsx'
-import { formatPhone } from '#web/ui/format-phone.ts'
 import { fullName } from '#web/ui/full-name.ts'
 import { lastVisit } from './last-visit.ts'
 import { LoyaltyPoints } from './loyalty-points.tsx'
@@ -48,19 +48,9 @@ export const customerColumns = (
   },
 ]
 
-/** Long addresses are cut off here; the details have them whole. */
 function Contact({ customer: { email, phone } }: { customer: Customer }) {
   if (email === null && phone === null) return <span className={classes.quiet}>{NOT_PROVIDED}</span>
-  return (
-    <div className={classes.contact}>
-      {email !== null && (
-        <div className={classes.email} title={email}>
-          {email}
-        </div>
-      )}
-      {phone !== null && <div className={classes.phone}>{formatPhone(phone)}</div>}
-    </div>
-  )
+  return <ContactLines email={email} phone={phone} />
 }
 
 function Name({ customer }: { customer: Customer }) {

@@ -7,7 +7,7 @@ import { DuplicateError } from './duplicate-error.tsx'
 import { ID_TYPES } from './id-type-label.ts'
 import { MaskedNumberInput } from './masked-number-input.tsx'
 import { useBirthDate } from './use-birth-date.ts'
-import { useLateCheck } from './use-late-check.ts'
+import { useLateCheck } from '#web/ui/use-late-check.ts'
 
 interface CustomerFormFieldsProps {
   form: UseFormReturnType<CustomerValues, CustomerFields>

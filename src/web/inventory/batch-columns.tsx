@@ -5,7 +5,7 @@ import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './batch-columns.module.css'
-import { WholeBadge } from './whole-badge.tsx'
+import { WholeBadge } from '#web/ui/whole-badge.tsx'
 
 const NONE = 'N/A'
 

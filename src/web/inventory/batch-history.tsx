@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Batch, Movement } from '#shared/inventory/batch.ts'
@@ -6,9 +5,7 @@ import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useIsPhone } from '#web/ui/phone.ts'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
-import classes from './batches-modal.module.css'
+import { ListModal } from '#web/ui/list-modal.tsx'
 import { FAILED, useMovements } from './data.ts'
 import { movementLabel } from './movement-label.ts'
 import { formatChange } from './units.ts'
@@ -17,30 +14,14 @@ const NONE = 'N/A'
 
 /** Who changed a batch, when and why. */
 export function BatchHistory({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const phone = useIsPhone()
   const { timezone } = useUser().settings
   const movements = useMovements(batch.id)
-  useFocusReturn()
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ListModal
+      title="Batch History"
+      about={`${batch.product_name} · ${batch.batch_number}`}
       size="xl"
-      fullScreen={phone}
-      returnFocus={false}
-      title={
-        <>
-          <span className={classes.title}>Batch History</span>
-          <span className={classes.product}>
-            {batch.product_name} · {batch.batch_number}
-          </span>
-        </>
-      }
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        body: classes.body ?? '',
-      }}
+      onClose={onClose}
     >
       <DataTable
         bare
@@ -53,7 +34,7 @@ export function BatchHistory({ batch, onClose }: { batch: Batch; onClose: () => 
         loadingText="Loading history..."
         empty={<EmptyState icon={IconHistory} title="No movements found" />}
       />
-    </Modal>
+    </ListModal>
   )
 }
 

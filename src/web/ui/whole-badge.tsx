@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { StatusBadge, type Tone } from './status-badge.tsx'
 import classes from './whole-badge.module.css'
 
 /** A badge in a narrow column, never shortened. */

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { teamApi } from '#shared/team/contract.ts'
+import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
+import { ApiError, call } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { session } from '#web/session/session.ts'
+import type { TeamSearch } from './team-search.ts'
+
+export const FAILED = {
+  team: 'Failed to load users. Please try again.',
+  add: 'Failed to add team member. Please try again.',
+  edit: 'Failed to update team member',
+  sessions: 'Failed to load sessions',
+  endSession: 'Failed to end the session',
+}
+
+export function useTeam(filters: TeamSearch) {
+  return useQuery({
+    queryKey: ['team', 'list', filters],
+    queryFn: ({ signal }) =>
+      logged(call(teamApi.listMembers, filters, FAILED.team, { signal }), signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTeamSummary() {
+  return useQuery({
+    queryKey: ['team', 'summary'],
+    queryFn: ({ signal }) => logged(call(teamApi.summary, {}, FAILED.team, { signal }), signal),
+  })
+}
+
+/** Looking is audited: they are asked for when somebody looks and at no other time. */
+export function useMemberSessions(memberId: string) {
+  return useQuery({
+    queryKey: sessionsKey(memberId),
+    queryFn: ({ signal }) =>
+      logged(call(teamApi.listSessions, { id: memberId }, FAILED.sessions, { signal }), signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export function useTeamWrites() {
+  const client = useQueryClient()
+  async function refreshed(write: Promise<Member>): Promise<void> {
+    await write
+    // The manager's staff are the same people.
+    for (const name of ['team', 'manager']) void client.invalidateQueries({ queryKey: [name] })
+  }
+  async function ended(memberId: string, write: Promise<void>): Promise<void> {
+    try {
+      await write
+    } catch (error) {
+      // Somebody was quicker, or it ran out: the list no longer has it.
+      if (!isGone(error)) throw error
+    }
+    await client.invalidateQueries({ queryKey: sessionsKey(memberId) })
+  }
+  return {
+    add: (member: NewMember) => refreshed(call(teamApi.addMember, member, FAILED.add)),
+    edit: async (id: string, changes: MemberChanges) => {
+      await refreshed(call(teamApi.editMember, { id, ...changes }, FAILED.edit))
+      // One's own name and role stand in the frame around every page, and decide which pages there are.
+      if (id === session.getState().user?.id) await session.refetch()
+    },
+    endSession: (id: string, sessionId: string) =>
+      ended(id, call(teamApi.endSession, { id, sessionId }, FAILED.endSession)),
+    endSessions: (id: string) => ended(id, call(teamApi.endSessions, { id }, FAILED.endSession)),
+  }
+}
+
+const sessionsKey = (memberId: string) => ['team', 'sessions', memberId]
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!signal.aborted) logError('Failed to fetch users', error)
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { Role } from '#shared/roles.ts'
+import { type Member, MemberChanges } from '#shared/team/member.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { formatPhone } from '#web/ui/format-phone.ts'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { AccessNotice } from './access-notice.tsx'
+import { useTeamWrites } from './data.ts'
+import { refusedField } from './refused-field.ts'
+import { RoleField } from './role-field.tsx'
+
+interface Values {
+  first_name: string
+  last_name: string
+  phone: string
+  role: Role
+  is_active: boolean
+}
+
+interface EditMemberFormProps {
+  member: Member
+  onClose: () => void
+}
+
+export function EditMemberForm({ member, onClose }: EditMemberFormProps) {
+  const { edit } = useTeamWrites()
+  const form = useForm<Values, MemberChanges>({
+    initialValues: { ...valuesOf(member) },
+    validate: schemaResolver(MemberChanges, { sync: true }),
+    transformValues: (values) => MemberChanges.parse(values),
+  })
+
+  async function submit(changes: MemberChanges) {
+    await edit(member.id, changes)
+    toast.success('Team member updated successfully!')
+  }
+  return (
+    <FormModal
+      title="Edit Team Member"
+      form={form}
+      submitLabel="Save Changes"
+      onSubmit={submit}
+      onClose={onClose}
+      fieldErrors={refusedField}
+    >
+      <FieldGrid>
+        <TextInput label="First Name" maxLength={100} {...form.getInputProps('first_name')} />
+        <TextInput label="Last Name" maxLength={100} {...form.getInputProps('last_name')} />
+      </FieldGrid>
+      <TextInput
+        label="Email Address"
+        value={member.email}
+        readOnly
+        variant="filled"
+        description="Email cannot be edited: it is what they sign in with. For another address, add them anew."
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+      <TextInput
+        label="Phone Number (Optional)"
+        type="tel"
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+      <RoleField disabled={member.is_last_admin} {...form.getInputProps('role')} />
+      <Checkbox
+        label="Active team member (can access the system)"
+        disabled={member.is_last_admin}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+      <AccessNotice member={member} role={form.values.role} isActive={form.values.is_active} />
+    </FormModal>
+  )
+}
+
+const valuesOf = ({ first_name, last_name, phone, role, is_active }: Member): Values => ({
+  first_name,
+  last_name,
+  phone: phone === null ? '' : formatPhone(phone),
+  role,
+  is_active,
+})

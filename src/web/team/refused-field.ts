@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { ApiError } from '#web/call.ts'
+
+const SHORT = {
+  email: 'Already a member of the team',
+  role: 'The last active admin stays one',
+  is_active: 'The last active admin stays active',
+  first_name: 'First name is required',
+  last_name: 'Last name is required',
+} as const
+
+const Refused = z.object({ field: z.enum(Object.keys(SHORT) as (keyof typeof SHORT)[]) })
+
+/** Which field a refusal is about, in few words: the whole sentence stands above the form. */
+export function refusedField(error: unknown): Partial<Record<keyof typeof SHORT, string>> {
+  const { data } = Refused.safeParse(error instanceof ApiError ? error.body : undefined)
+  return data ? { [data.field]: SHORT[data.field] } : {}
+}

@@ -1,0 +1,21 @@
+import classes from './contact-lines.module.css'
+import { formatPhone } from './format-phone.ts'
+
+interface ContactLinesProps {
+  email: string | null
+  phone: string | null
+}
+
+/** How to reach somebody, in a column of a table. Long addresses are cut off; pointing at one shows it whole. */
+export function ContactLines({ email, phone }: ContactLinesProps) {
+  return (
+    <div className={classes.contact}>
+      {email !== null && (
+        <div className={classes.email} title={email}>
+          {email}
+        </div>
+      )}
+      {phone !== null && <div className={classes.phone}>{formatPhone(phone)}</div>}
+    </div>
+  )
+}
