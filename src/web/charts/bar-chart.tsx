@@ -16,18 +16,20 @@ export function BarChart(props: BarDrawingProps) {
   const Icon = asTable ? IconChartBar : IconTable
   return (
     <div className={classes.chart}>
-      <div className={classes.drawing} hidden={asTable}>
-        <Suspense fallback={<Skeleton height="100%" radius="md" />}>
-          <Drawing {...props} />
-        </Suspense>
-      </div>
+      {!asTable && (
+        <div className={classes.drawing}>
+          <Suspense fallback={<Skeleton height="100%" radius="md" />}>
+            <Drawing {...props} />
+          </Suspense>
+        </div>
+      )}
       <BarTable {...props} visible={asTable} />
       <Button
         className={classes.switch ?? ''}
         variant="subtle"
         color="gray"
-        size="compact-sm"
-        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        size="compact-xs"
+        leftSection={<Icon size={14} stroke={1.75} aria-hidden />}
         aria-label={`${props.label}: ${asTable ? 'show as chart' : 'show as table'}`}
         onClick={() => setAsTable(!asTable)}
       >

@@ -22,6 +22,8 @@ export interface BarDrawingProps {
 const ROUND_TOP = 3
 const MOST_WIDTH = 44
 const ROOM_BETWEEN_TICKS = 14
+/** Half a line of text at the top, for the figure of the highest gridline. */
+const MARGIN = { top: 10, right: 2, bottom: 8, left: 0 }
 
 /** The drawing itself, apart from the rest: recharts is big, and only pages with a chart should fetch it. */
 export function BarDrawing({
@@ -37,8 +39,11 @@ export function BarDrawing({
   const greatest = Math.max(...values, 0) || 1
   const ticks = axisTicks(Math.max(...values, 0))
   const data = drawnShares(values, leastShare).map((share, at) => ({ at, drawn: share * greatest }))
-  // recharts hands it on to the drawing, though its types do not say so.
-  const named: object = { 'aria-label': `${label}. Left and right arrow keys read the bars.` }
+  const chart = {
+    // recharts hands it on to the drawing, though its types do not say so.
+    ...({ 'aria-label': `${label}. Left and right arrow keys read the bars.` } as object),
+    margin: MARGIN,
+  }
   return (
     <BarChart
       className={classes.drawing ?? ''}
@@ -50,7 +55,7 @@ export function BarDrawing({
       tickLine="none"
       gridColor="var(--veld-line)"
       barProps={{ radius: [ROUND_TOP, ROUND_TOP, 0, 0] }}
-      barChartProps={named}
+      barChartProps={chart}
       xAxisProps={{
         tickFormatter: (at: number) => bars[at]?.tick ?? '',
         interval: 'equidistantPreserveStart',
@@ -61,6 +66,9 @@ export function BarDrawing({
         domain: [0, ticks.at(-1) || 1],
         tickFormatter: formatTick,
         width: 'auto',
+        // Mantine moves the figures out of the drawing, under the ring of its focus.
+        tick: { fontSize: 12, fill: 'currentColor' },
+        tickMargin: 8,
       }}
       tooltipProps={{ content: tooltipFor({ bars, heads, format }) }}
     />

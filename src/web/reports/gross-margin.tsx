@@ -6,7 +6,7 @@ import classes from './gross-margin.module.css'
 /** From what customers paid to what is left of it. */
 export function GrossMargin({ totals }: { totals: Report['totals'] }) {
   return (
-    <Panel title="Gross Margin" note="from what the batches cost">
+    <Panel title="Gross Margin" note="by batch cost">
       <p className={classes.answer}>
         {formatRand(totals.margin)}
         <span className={classes.share}>

@@ -37,3 +37,18 @@ export const PRODUCT_COLUMNS: readonly Column<TopProduct, ProductSort>[] = [
     sortKey: 'margin',
   },
 ]
+
+/** The same on a phone: what it is at the left, what it brought at the right. */
+export function ProductPhoneCard({ product }: { product: TopProduct }) {
+  return (
+    <div className={classes.card}>
+      <TwoLines first={product.name} second={`${product.category} · ${product.sku}`} />
+      <div className={classes.figures}>
+        <TwoLines
+          first={<MoneyText amount={product.sales} />}
+          second={`${formatCount(product.quantity)} sold · ${product.margin_percentage.toFixed(1)}%`}
+        />
+      </div>
+    </div>
+  )
+}

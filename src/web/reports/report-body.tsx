@@ -49,7 +49,7 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
 /** Before the first report: the same heights, so that nothing jumps. */
 export function ReportSkeleton() {
   return (
-    <div role="status" aria-label="Loading reports...">
+    <div className={classes.body} role="status" aria-label="Loading reports...">
       <ReportCards report={undefined} />
       <div className={classes.charts} aria-hidden>
         <Skeleton height={400} radius="md" />

@@ -11,7 +11,7 @@ export function ReportCards({ report }: { report: Report | undefined }) {
   const trends = report && reportTrends(report)
   const totals = report?.totals
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }} mb={16}>
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }}>
       <StatCard
         label="Total Sales"
         icon={IconCash}

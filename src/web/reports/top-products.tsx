@@ -12,7 +12,7 @@ import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { FAILED } from './data.ts'
-import { PRODUCT_COLUMNS } from './product-columns.tsx'
+import { PRODUCT_COLUMNS, ProductPhoneCard } from './product-columns.tsx'
 import type { ReportState } from './report-search.ts'
 import { PRODUCT_FIELDS, saveProducts, shownProducts } from './top-product.ts'
 import classes from './top-products.module.css'
@@ -53,6 +53,7 @@ export function TopProducts({ report, state, onChange }: TopProductsProps) {
           columns={PRODUCT_COLUMNS}
           rowId={({ product_id }) => product_id}
           rowLabel={({ name }) => name}
+          mobile={(product) => <ProductPhoneCard product={product} />}
           sort={state}
           onSort={({ sort, direction }) => onChange({ sort, direction })}
           selection={{
@@ -122,7 +123,7 @@ function NothingFound({ report, onClear }: { report: Report; onClear: () => void
 function extentOf({ topProducts, productsSold }: Report): string {
   return productsSold > topProducts.length
     ? `best ${formatCount(topProducts.length)} of ${formatCount(productsSold)} sold`
-    : `${formatCount(productsSold)} sold`
+    : `${formatCount(productsSold)} ${productsSold === 1 ? 'product' : 'products'} sold`
 }
 
 const nothing = () => {}
