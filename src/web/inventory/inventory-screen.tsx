@@ -13,17 +13,21 @@ import { LevelSearch, statusOptions } from './level-search.ts'
 import { LevelsTable } from './levels-table.tsx'
 import { NoInventory } from './no-inventory.tsx'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
+import { useReceiveLink } from './use-receive-link.ts'
 
 type Dialog = { kind: 'receive'; product?: Level } | { kind: 'batches'; product: Level }
 
 export function InventoryScreen() {
   const [address, setAddress] = useUrlState(LevelSearch)
-  const list = useLevels(address)
+  const { search, status, sort, direction } = address
+  const list = useLevels({ search, status, sort, direction })
   const summary = useInventorySummary()
   const { low_stock_below } = useUser().settings
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
-  const { search, status, sort, direction } = address
+  useReceiveLink(address, setAddress, list, (product) =>
+    setDialog({ kind: 'receive', ...(product && { product }) }),
+  )
   const isFiltered = search !== '' || status !== 'all'
 
   function retry() {

@@ -10,6 +10,8 @@ type StatusFilter = (typeof STATUSES)[number]
 /** What the address says about the list. */
 export const LevelSearch = z.object({
   search: z.string().max(100).default(''),
+  /** 'receive' opens the form for the product whose SKU is searched for. */
+  action: z.string().default(''),
   status: z.enum(STATUSES).default('all'),
   sort: z.enum(LEVEL_SORTS).default('name'),
   direction: Direction.default('asc'),

@@ -52,7 +52,7 @@ export function BulkActions({
           onClick={() => (action.confirm ? setAsking(action) : void run(action))}
         >
           {running?.label === action.label && running.progress
-            ? `${running.progress.done} of ${running.progress.total}`
+            ? doneText(running.progress)
             : action.label}
         </Button>
       ))}
@@ -64,8 +64,12 @@ export function BulkActions({
           onCancel={() => setAsking(undefined)}
         >
           {asking.confirm.text}
+          {/* The buttons are behind the dialog by now. */}
+          <p role="status">{running?.progress && doneText(running.progress)}</p>
         </ConfirmDialog>
       )}
     </>
   )
 }
+
+const doneText = ({ done, total }: BulkProgress): string => `${done} of ${total}`

@@ -25,7 +25,12 @@ export function PhoneCards<Row, SortKey extends string, Id extends RowId>({
   return (
     <>
       <div className={classes.head}>
-        {card.selection && <SelectAll ids={rows.map(card.rowId)} selection={card.selection} />}
+        {card.selection && (
+          <SelectAll
+            ids={rows.filter((row) => !card.isLocked?.(row)).map(card.rowId)}
+            selection={card.selection}
+          />
+        )}
         {sort && onSort && <SortChoice columns={card.columns} sort={sort} onSort={onSort} />}
       </div>
       <ul className={classes.list} aria-label={card.caption} onKeyDown={moveFocus}>
@@ -44,6 +49,7 @@ function PhoneCard<Row, SortKey extends string, Id extends RowId>({
   rowLabel,
   onOpen,
   selection,
+  isLocked,
   actions,
   isFaded,
   mobile,
@@ -68,6 +74,7 @@ function PhoneCard<Row, SortKey extends string, Id extends RowId>({
           className={classes.check ?? ''}
           aria-label={`Select ${rowLabel(row)}`}
           checked={selected}
+          disabled={isLocked?.(row) ?? false}
           onChange={() => selection.onChange(toggleRow(selection.selected, rowId(row)))}
         />
       )}

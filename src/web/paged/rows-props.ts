@@ -15,6 +15,8 @@ export interface RowsProps<Row, SortKey extends string, Id extends RowId> {
   /** By click, or by Enter on the focused row. */
   onOpen?: (row: Row) => void
   selection?: Selection<Id>
+  /** Rows that no bulk action may touch cannot be chosen. */
+  isLocked?: (row: Row) => boolean
   /** Buttons at the end of the row. */
   actions?: (row: Row) => ReactNode
   /** Rows that are no longer in force stand back. */

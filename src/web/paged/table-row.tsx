@@ -8,7 +8,7 @@ import type { RowId } from './selection.ts'
 
 interface TableRowProps<Row, SortKey extends string, Id extends RowId> extends Pick<
   RowsProps<Row, SortKey, Id>,
-  'columns' | 'rowId' | 'rowLabel' | 'onOpen' | 'selection' | 'actions' | 'isFaded'
+  'columns' | 'rowId' | 'rowLabel' | 'onOpen' | 'selection' | 'isLocked' | 'actions' | 'isFaded'
 > {
   row: Row
   isFirst: boolean
@@ -22,12 +22,14 @@ export function TableRow<Row, SortKey extends string, Id extends RowId>({
   rowLabel,
   onOpen,
   selection,
+  isLocked,
   actions,
   isFaded,
   isFirst,
   onToggle,
 }: TableRowProps<Row, SortKey, Id>) {
   const selected = selection?.selected.has(rowId(row)) ?? false
+  const locked = isLocked?.(row) ?? false
   const focusable = onOpen !== undefined || selection !== undefined
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
@@ -36,7 +38,7 @@ export function TableRow<Row, SortKey extends string, Id extends RowId>({
     if (event.key === 'Enter') onOpen?.(row)
     if (event.key !== ' ' || !selection) return
     event.preventDefault()
-    onToggle()
+    if (!locked) onToggle()
   }
   function onClick(event: MouseEvent<HTMLTableRowElement>) {
     if (!isOnControl(event)) onOpen?.(row)
@@ -55,7 +57,12 @@ export function TableRow<Row, SortKey extends string, Id extends RowId>({
     >
       {selection && (
         <td className={classes.check}>
-          <Checkbox aria-label={`Select ${rowLabel(row)}`} checked={selected} onChange={onToggle} />
+          <Checkbox
+            aria-label={`Select ${rowLabel(row)}`}
+            checked={selected}
+            disabled={locked}
+            onChange={onToggle}
+          />
         </td>
       )}
       <Cells row={row} columns={columns} />

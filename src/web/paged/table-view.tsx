@@ -14,8 +14,8 @@ export function TableView<Row, SortKey extends string, Id extends RowId>({
   onSort,
   ...rest
 }: RowsProps<Row, SortKey, Id> & { rows: readonly Row[] }) {
-  const { columns, rowId, selection, actions } = rest
-  const ids = rows.map(rowId)
+  const { columns, rowId, selection, isLocked, actions } = rest
+  const ids = rows.filter((row) => !isLocked?.(row)).map(rowId)
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => keepStop(body.current))
   const extent = selection && extentOf(selection.selected, ids)

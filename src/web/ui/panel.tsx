@@ -15,16 +15,20 @@ interface PanelProps {
 export function Panel({ title, note, flush = false, children }: PanelProps) {
   const id = useId()
   return (
-    <Paper className={classes.panel} withBorder component="section" aria-labelledby={id}>
+    <Paper
+      className={classes.panel}
+      withBorder
+      component="section"
+      aria-labelledby={id}
+      data-flush={flush || undefined}
+    >
       <div className={classes.heading}>
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
         {note !== undefined && <span className={classes.note}>{note}</span>}
       </div>
-      <div className={classes.body} data-flush={flush || undefined}>
-        {children}
-      </div>
+      <div className={classes.body}>{children}</div>
     </Paper>
   )
 }
