@@ -2,6 +2,7 @@ import type { Column } from '#web/paged/column.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
 import classes from './product-columns.module.css'
 import type { ProductSort } from './report-search.ts'
 import type { TopProduct } from './top-product.ts'
@@ -38,17 +39,12 @@ export const PRODUCT_COLUMNS: readonly Column<TopProduct, ProductSort>[] = [
   },
 ]
 
-/** The same on a phone: what it is at the left, what it brought at the right. */
-export function ProductPhoneCard({ product }: { product: TopProduct }) {
-  return (
-    <div className={classes.card}>
-      <TwoLines first={product.name} second={`${product.category} · ${product.sku}`} />
-      <div className={classes.figures}>
-        <TwoLines
-          first={<MoneyText amount={product.sales} />}
-          second={`${formatCount(product.quantity)} sold · ${product.margin_percentage.toFixed(1)}%`}
-        />
-      </div>
-    </div>
-  )
-}
+/** The same on a phone. */
+export const productCard = (product: TopProduct) => (
+  <TwoSides
+    first={product.name}
+    second={`${product.category} · ${product.sku}`}
+    figure={<MoneyText amount={product.sales} />}
+    detail={`${formatCount(product.quantity)} sold · ${product.margin_percentage.toFixed(1)}%`}
+  />
+)

@@ -3,7 +3,7 @@ import type { Report } from '#shared/reports/report.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import { percentages } from '#shared/shares.ts'
 import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
+import { counted } from '#web/ui/counted.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 export function SalesByCategory({ categories }: { categories: Report['categoryBreakdown'] }) {
@@ -48,9 +48,6 @@ function sharesOf<Row extends Takings>(
     label: nameOf(row),
     percentage: parts[index] ?? 0,
     value: formatRand(row.sales),
-    detail: transactionsText(row.transactions),
+    detail: counted(row.transactions, 'transaction'),
   }))
 }
-
-const transactionsText = (count: number): string =>
-  count === 1 ? '1 transaction' : `${formatCount(count)} transactions`

@@ -5,14 +5,16 @@ import type { Report } from '#shared/reports/report.ts'
 import { AdvancedFilter } from '#web/filters/advanced-filter.tsx'
 import { BulkActions } from '#web/paged/bulk-actions.tsx'
 import { DataTable } from '#web/paged/data-table.tsx'
+import { rowsAtHand } from '#web/paged/list-data.ts'
 import { useLocalPages } from '#web/paged/use-local-pages.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { FAILED } from './data.ts'
-import { PRODUCT_COLUMNS, ProductPhoneCard } from './product-columns.tsx'
+import { PRODUCT_COLUMNS, productCard } from './product-columns.tsx'
 import type { ReportState } from './report-search.ts'
 import { PRODUCT_FIELDS, saveProducts, shownProducts } from './top-product.ts'
 import classes from './top-products.module.css'
@@ -49,11 +51,11 @@ export function TopProducts({ report, state, onChange }: TopProductsProps) {
         <DataTable
           bare
           caption="Top Performing Products"
-          list={{ rows, pager, error: null, isFetching: false, isOutdated: false, retry: nothing }}
+          list={{ ...rowsAtHand(rows), pager }}
           columns={PRODUCT_COLUMNS}
           rowId={({ product_id }) => product_id}
           rowLabel={({ name }) => name}
-          mobile={(product) => <ProductPhoneCard product={product} />}
+          mobile={productCard}
           sort={state}
           onSort={({ sort, direction }) => onChange({ sort, direction })}
           selection={{
@@ -123,7 +125,5 @@ function NothingFound({ report, onClear }: { report: Report; onClear: () => void
 function extentOf({ topProducts, productsSold }: Report): string {
   return productsSold > topProducts.length
     ? `best ${formatCount(topProducts.length)} of ${formatCount(productsSold)} sold`
-    : `${formatCount(productsSold)} ${productsSold === 1 ? 'product' : 'products'} sold`
+    : `${counted(productsSold, 'product')} sold`
 }
-
-const nothing = () => {}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconPackageImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#shared/dates.ts'
+import type { AlertReason, ManagerAnalytics } from '#shared/manager/analytics.ts'
+import { counted } from '#web/ui/counted.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import classes from './alerts-tab.module.css'
+import { SystemStatusPanel } from './system-status-panel.tsx'
+
+type Alert = ManagerAnalytics['inventoryAlerts'][number]
+
+const REASONS: Readonly<Record<AlertReason, { text: string; tone: Tone }>> = {
+  out: { text: 'Out of Stock', tone: 'red' },
+  low: { text: 'Low Stock', tone: 'yellow' },
+  expired: { text: 'Expired', tone: 'red' },
+  expiring: { text: 'Expires soon', tone: 'yellow' },
+}
+
+export function AlertsTab({ analytics }: { analytics: ManagerAnalytics }) {
+  const { inventoryAlerts: alerts, inventoryAlertCount: count } = analytics
+  return (
+    <div className={classes.tab}>
+      <Panel title="Inventory Alerts" note={count > 0 ? extentOf(alerts.length, count) : ''} flush>
+        {alerts.length === 0 ? (
+          <EmptyState
+            icon={IconCircleCheck}
+            title="All systems running smoothly - no alerts!"
+            text="Products that run low or near their expiry date appear here."
+          />
+        ) : (
+          <ul className={classes.list} aria-label="Inventory Alerts">
+            {alerts.map((alert) => (
+              <AlertRow key={alert.product_id} alert={alert} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <SystemStatusPanel status={analytics.systemStatus} />
+    </div>
+  )
+}
+
+function AlertRow({ alert }: { alert: Alert }) {
+  return (
+    <li className={classes.alert}>
+      <div className={classes.what}>
+        <div className={classes.name}>{alert.name}</div>
+        <div className={classes.sku}>{alert.sku}</div>
+      </div>
+      <div className={classes.badges}>
+        {alert.reasons.map((reason) => (
+          <StatusBadge key={reason} tone={REASONS[reason].tone}>
+            {REASONS[reason].text}
+          </StatusBadge>
+        ))}
+      </div>
+      <div className={classes.figures}>
+        <div className={classes.units}>{counted(alert.current_stock, 'unit')} remaining</div>
+        <div className={classes.sku}>{expiryText(alert.nearest_expiry)}</div>
+      </div>
+      <Button
+        className={classes.action ?? ''}
+        renderRoot={(props) => (
+          <Link
+            to="/inventory"
+            // The page routes declare no search of their own.
+            search={{ search: alert.sku, action: 'receive' } as never}
+            {...props}
+          />
+        )}
+        variant="default"
+        size="xs"
+        leftSection={<IconPackageImport size={14} aria-hidden />}
+        aria-label={`Receive stock for ${alert.name}`}
+      >
+        Receive
+      </Button>
+    </li>
+  )
+}
+
+/** A plain date has no time zone: midnight UTC stands for the day. */
+const expiryText = (day: string | null): string =>
+  day === null ? 'No expiry date' : `Nearest expiry ${formatDate(day, 'UTC')}`
+
+const extentOf = (shown: number, count: number): string =>
+  shown < count
+    ? `the ${formatCount(shown)} most urgent of ${formatCount(count)}`
+    : counted(count, 'product')

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { managerApi } from '#shared/manager/contract.ts'
+import type { StaffUpdate } from '#shared/manager/staff.ts'
+import { ApiError, call } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+
+const ANALYTICS_CACHE_MS = 300_000
+const STAFF_CACHE_MS = 120_000
+
+/** What a person reads instead of the figures. */
+export const FAILED = {
+  analytics: 'Failed to load the manager dashboard',
+  staff: 'Failed to load staff',
+  performance: 'Failed to load performance',
+} as const
+
+/** What a change of a member is seen in, here and on other screens. */
+const AFFECTED = [['manager'], ['team']] as const
+
+export function useAnalytics() {
+  return useQuery({
+    queryKey: ['manager', 'analytics'],
+    queryFn: ({ signal }) =>
+      logged(call(managerApi.analytics, {}, FAILED.analytics, { signal }), signal),
+    staleTime: ANALYTICS_CACHE_MS,
+  })
+}
+
+export function useStaff() {
+  return useQuery({
+    queryKey: ['manager', 'staff'],
+    queryFn: ({ signal }) =>
+      logged(call(managerApi.listStaff, {}, FAILED.staff, { signal }), signal),
+    staleTime: STAFF_CACHE_MS,
+  })
+}
+
+export function useStaffPerformance(id: string) {
+  return useQuery({
+    queryKey: ['manager', 'performance', id],
+    queryFn: ({ signal }) =>
+      logged(call(managerApi.staffPerformance, { id }, FAILED.performance, { signal }), signal),
+    staleTime: STAFF_CACHE_MS,
+  })
+}
+
+/** Changes a member; whatever becomes of it, what it may have changed is fetched again at once. */
+export function useUpdateStaff() {
+  const client = useQueryClient()
+  async function refresh(): Promise<void> {
+    const queries = AFFECTED.map((queryKey) =>
+      client.invalidateQueries({ queryKey: [...queryKey] }),
+    )
+    await Promise.all(queries)
+  }
+  return {
+    update: (id: string, change: StaffUpdate) =>
+      call(managerApi.updateStaff, { id, ...change }, 'Update failed'),
+    refresh,
+  }
+}
+
+/** The server's reason; where it was not reached, what could not be done. */
+export const updateErrorText = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 ? error.message : 'Failed to update staff member'
+
+async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!signal.aborted) logError('Failed to fetch manager data', error)
+    throw error
+  }
+}

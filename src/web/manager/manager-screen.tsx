@@ -1,0 +1,118 @@
+import { Paper, Tabs } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBulb,
+  IconLayoutDashboard,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { formatTime } from '#shared/dates.ts'
+import { useUser } from '#web/session/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { useRefresh } from '#web/ui/use-refresh.ts'
+import { AlertsTab } from './alerts-tab.tsx'
+import { FAILED, useAnalytics, useStaff } from './data.ts'
+import { InsightsTab } from './insights-tab.tsx'
+import { ManagerSkeleton } from './manager-skeleton.tsx'
+import classes from './manager-screen.module.css'
+import { type ManagerTab, TABS, useManagerState } from './manager-search.ts'
+import { OverviewTab } from './overview-tab.tsx'
+import { StaffTab } from './staff-tab.tsx'
+
+const REFRESH = { done: 'Data refreshed', failed: 'Failed to refresh data' }
+
+const HEADS: Readonly<Record<ManagerTab, { label: string; icon: TablerIcon }>> = {
+  overview: { label: 'Overview', icon: IconLayoutDashboard },
+  staff: { label: 'Staff', icon: IconUsers },
+  insights: { label: 'Insights', icon: IconBulb },
+  alerts: { label: 'Alerts', icon: IconAlertTriangle },
+}
+
+export function ManagerScreen() {
+  const [state, patch] = useManagerState()
+  const analytics = useAnalytics()
+  const staff = useStaff()
+  const { refreshing, refresh } = useRefresh(
+    () =>
+      Promise.all([
+        analytics.refetch({ throwOnError: true }),
+        staff.refetch({ throwOnError: true }),
+      ]),
+    REFRESH,
+  )
+  return (
+    <>
+      <PageHeader
+        title="Manager Dashboard"
+        subtitle="Advanced business intelligence and system management"
+        actions={<RefreshButton busy={refreshing} onClick={() => void refresh()} />}
+      />
+      <Tabs
+        value={state.tab}
+        onChange={(tab) => patch({ tab: tab as ManagerTab })}
+        keepMounted={false}
+        classNames={{ list: classes.list ?? '', panel: classes.panel ?? '' }}
+      >
+        <Tabs.List aria-label="Manager Dashboard">
+          {TABS.map((tab) => (
+            <TabHead key={tab} tab={tab} count={analytics.data?.inventoryAlertCount} />
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={state.tab}>
+          {state.tab === 'staff' ? (
+            <StaffTab staff={staff} state={state} onChange={patch} />
+          ) : (
+            <AnalyticsTab tab={state.tab} analytics={analytics} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The alerts are counted on their tab, or nobody would look. */
+function TabHead({ tab, count }: { tab: ManagerTab; count: number | undefined }) {
+  const { label, icon: Icon } = HEADS[tab]
+  return (
+    <Tabs.Tab value={tab} leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
+      {label}
+      {tab === 'alerts' && count !== undefined && count > 0 && (
+        <span className={classes.count}>{count}</span>
+      )}
+    </Tabs.Tab>
+  )
+}
+
+interface AnalyticsTabProps {
+  tab: Exclude<ManagerTab, 'staff'>
+  analytics: ReturnType<typeof useAnalytics>
+}
+
+function AnalyticsTab({ tab, analytics }: AnalyticsTabProps) {
+  const { timezone } = useUser().settings
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = analytics
+  const retry = () => void refetch()
+  if (data === undefined)
+    return isError ? (
+      <Paper withBorder>
+        <ErrorState title={FAILED.analytics} onRetry={retry} retrying={isFetching} />
+      </Paper>
+    ) : (
+      <ManagerSkeleton />
+    )
+  return (
+    <>
+      {isError && (
+        <StaleNotice title={FAILED.analytics} onRetry={retry} apart>
+          These are the figures of {formatTime(new Date(dataUpdatedAt), timezone)}.
+        </StaleNotice>
+      )}
+      {tab === 'overview' && <OverviewTab analytics={data} />}
+      {tab === 'insights' && <InsightsTab insights={data.businessInsights} />}
+      {tab === 'alerts' && <AlertsTab analytics={data} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
+import { roleName } from '#shared/roles.ts'
+import { fullName } from '#web/ui/full-name.ts'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import { WholeBadge } from '#web/ui/whole-badge.tsx'
+import { STAFF_ROLES } from './staff-view.ts'
+
+interface StaffControlProps {
+  member: StaffMember
+  /** Why there is nothing to change. */
+  locked: string | undefined
+  busy: boolean
+  onChange: (wanted: Partial<StaffUpdate>) => void
+}
+
+export function RoleControl({ member, locked, busy, onChange }: StaffControlProps) {
+  if (locked !== undefined) return <TwoLines first={roleName(member.role)} second={locked} />
+  return (
+    <NativeSelect
+      aria-label={`Role of ${fullName(member)}`}
+      size="xs"
+      data={[...STAFF_ROLES]}
+      value={member.role}
+      disabled={busy}
+      onChange={(event) => onChange({ role: event.currentTarget.value as StaffUpdate['role'] })}
+    />
+  )
+}
+
+export function ActiveControl({ member, locked, busy, onChange }: StaffControlProps) {
+  if (locked !== undefined)
+    return (
+      <WholeBadge
+        tone={member.is_active ? 'green' : 'grey'}
+        label={member.is_active ? 'Active' : 'Inactive'}
+      />
+    )
+  return (
+    <Switch
+      aria-label={`${fullName(member)} is active`}
+      checked={member.is_active}
+      disabled={busy}
+      onChange={(event) => onChange({ is_active: event.currentTarget.checked })}
+    />
+  )
+}

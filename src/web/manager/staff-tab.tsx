@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffMember } from '#shared/manager/staff.ts'
+import { AdvancedFilter } from '#web/filters/advanced-filter.tsx'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { wholeList } from '#web/paged/list-data.ts'
+import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { fullName } from '#web/ui/full-name.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RowAction } from '#web/ui/row-action.tsx'
+import { FAILED } from './data.ts'
+import type { ManagerState } from './manager-search.ts'
+import { StaffBulk } from './staff-bulk.tsx'
+import { staffRows } from './staff-rows.tsx'
+import { lockReason } from './staff-lock.ts'
+import { StaffPerformanceModal } from './staff-performance-modal.tsx'
+import { STAFF_FIELDS, shownStaff } from './staff-view.ts'
+import { useStaffChange } from './use-staff-change.ts'
+
+interface StaffTabProps {
+  staff: UseQueryResult<StaffMember[]>
+  state: ManagerState
+  onChange: PatchUrl<ManagerState>
+}
+
+export function StaffTab({ staff, state, onChange }: StaffTabProps) {
+  const ownId = useUser().id
+  const list = wholeList(staff)
+  const rows = list.rows && shownStaff(list.rows, state)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shown, show] = useState<StaffMember>()
+  const { busyId, change } = useStaffChange()
+  const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
+  return (
+    <>
+      <AdvancedFilter
+        fields={STAFF_FIELDS}
+        filters={state.filters}
+        onChange={(filters, how) => onChange({ filters }, how)}
+      />
+      <Panel title="Staff Management & Performance" note="VAT included" flush>
+        <DataTable
+          bare
+          caption="Staff Management & Performance"
+          list={{ ...list, rows }}
+          {...staffRows({ ownId, busyId, onChange: (...of) => void change(...of) })}
+          rowId={({ id }) => id}
+          rowLabel={fullName}
+          sort={state}
+          onSort={({ sort, direction }) => onChange({ sort, direction })}
+          isLocked={(member) => lockReason(member, ownId) !== undefined}
+          isFaded={({ is_active }) => !is_active}
+          selection={{
+            selected: new Set(chosen.map(({ id }) => id)),
+            onChange: setSelected,
+            bar: <StaffBulk members={chosen} onSelect={setSelected} />,
+          }}
+          actions={performanceAction(show)}
+          failed={FAILED.staff}
+          loadingText="Loading staff..."
+          empty={
+            <NoStaff
+              onClear={state.filters.length > 0 ? () => onChange({ filters: [] }) : undefined}
+            />
+          }
+        />
+      </Panel>
+      {shown && <StaffPerformanceModal member={shown} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+function performanceAction(show: (member: StaffMember) => void) {
+  return (member: StaffMember) => (
+    <RowAction
+      icon={IconChartBar}
+      label={`Performance of ${fullName(member)}`}
+      onClick={() => show(member)}
+    />
+  )
+}
+
+function NoStaff({ onClear }: { onClear: (() => void) | undefined }) {
+  if (onClear === undefined) return <EmptyState icon={IconUsers} title="No staff yet" />
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title="No staff found"
+      text="Nobody meets every condition."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}

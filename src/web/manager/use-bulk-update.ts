@@ -1,0 +1,33 @@
+import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
+import { type BulkProgress, runForEach } from '#web/paged/bulk-run.ts'
+import { fullName } from '#web/ui/full-name.ts'
+import { useUpdateStaff } from './data.ts'
+import { accessOf } from './use-staff-change.ts'
+
+interface BulkUpdate {
+  members: readonly StaffMember[]
+  /** What a member shall become; the rest stays. */
+  wanted: (member: StaffMember) => Partial<StaffUpdate>
+  progress: (done: BulkProgress) => void
+}
+
+/**
+ * One update for each of several members. Those who could not be changed stay chosen, and only they: toggling all of
+ * them once more would undo what was done.
+ */
+export function useBulkUpdate(onSelect: (ids: ReadonlySet<string>) => void) {
+  const { update, refresh } = useUpdateStaff()
+  return async ({ members, wanted, progress }: BulkUpdate): Promise<void> => {
+    const left = new Set(members.map(({ id }) => id))
+    async function change(member: StaffMember) {
+      await update(member.id, { ...accessOf(member), ...wanted(member) })
+      left.delete(member.id)
+    }
+    try {
+      await runForEach(members, fullName, change, progress)
+    } finally {
+      await refresh()
+      onSelect(left)
+    }
+  }
+}
