@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
+import { staffRoutes } from './manager/staff-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
@@ -57,6 +58,7 @@ export function createApp(services: Services, options: AppOptions): App {
   dataRoutes(app)
   settingsRoutes(app)
   teamRoutes(app)
+  staffRoutes(app)
   apiKeysRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())

@@ -72,6 +72,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/manager/analytics': MANAGERS,
   'GET /api/manager/staff': MANAGERS,
   'PUT /api/manager/staff/:id': MANAGERS,
+  'GET /api/manager/staff/:id/performance': MANAGERS,
 
   'GET /api/backups': ADMINS,
   'POST /api/backups': ADMINS,

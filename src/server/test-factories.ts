@@ -85,26 +85,39 @@ export async function aCustomer(
 export interface SaleOptions {
   /** When it was sold. */
   at?: Date
-  /** In cents, before VAT. */
+  /** In cents, before VAT; without lines. */
   subtotal?: number
+  lines?: readonly { product: TestProduct; quantity: number }[]
   customer_id?: number | null
+  /** By e-mail; any of the team unless told. */
+  seller?: string
 }
 
-/** A sale of the past by any of the team, as the till would have stored it: its row only, no stock is taken. */
+/** A sale of the past, as the till would have stored it: its row and its lines only, no stock is taken. */
 export async function aSale(
   db: Db,
   options: SaleOptions = {},
 ): Promise<{ id: number; total: number }> {
-  const { subtotal, vat, total } = saleTotals([
-    { quantity: 1, unit_price: cents(options.subtotal ?? 100_00) },
-  ])
+  const lines = options.lines ?? []
+  const { subtotal, vat, total } = saleTotals(
+    lines.length > 0
+      ? lines.map(({ product, quantity }) => ({ quantity, unit_price: cents(product.price) }))
+      : [{ quantity: 1, unit_price: cents(options.subtotal ?? 100_00) }],
+  )
   const points = loyaltyPoints(total, (options.customer_id ?? null) !== null)
+  const seller = options.seller ?? null
   const [sale] = await db<{ id: number; total: number }[]>`
     INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat, total,
       loyalty_points_earned, created_at)
     SELECT ${randomUUID()}, ''::bytea, ${options.customer_id ?? null}, id, 'cash', ${subtotal}, ${vat}, ${total},
       ${points}, ${options.at ?? new Date()}
-    FROM profiles ORDER BY email LIMIT 1
+    FROM profiles WHERE ${seller}::text IS NULL OR email = ${seller} ORDER BY email LIMIT 1
     RETURNING id, total`
+  for (const [index, { product, quantity }] of lines.entries())
+    await db`
+      INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
+        unit_price, line_total, cost)
+      VALUES (${sale!.id}, ${index + 1}, ${product.id}, ${product.name}, ${product.sku}, 'Flower', ${quantity},
+        ${product.price}, ${product.price * quantity}, 0)`
   return sale!
 }

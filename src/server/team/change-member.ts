@@ -18,6 +18,8 @@ interface Change {
   to: (member: LockedMember) => MemberDetails
   /** The call that asks: whoever may no longer make it changes nothing. */
   endpoint: Endpoint
+  /** What a person reads when there is no such member. */
+  unknown: string
 }
 
 /**
@@ -28,7 +30,7 @@ export async function changeMember(caller: Caller, change: Change): Promise<void
   const { db, user, now } = caller
   const locked = await lockMembers(db, [change.id, user.id])
   refuseOvertaken(locked, user.id, change.endpoint)
-  const before = locked.find(({ id }) => id === change.id) ?? refuseUnknown()
+  const before = locked.find(({ id }) => id === change.id) ?? refuseUnknown(change.unknown)
   const after = change.to(before)
   refuseWithoutAdmin(locked, before, after)
   const changes = changedValues(detailsOf(before), { ...after })

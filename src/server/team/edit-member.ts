@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { teamApi } from '#shared/team/contract.ts'
-import type { Member, MemberChanges } from '#shared/team/member.ts'
+import { INVALID_MEMBER, type Member, type MemberChanges } from '#shared/team/member.ts'
 import { changeMember } from './change-member.ts'
 import { getMember, type LockedMember, type MemberDetails } from './queries.ts'
 
@@ -12,6 +12,7 @@ export async function editMember(
   await changeMember(caller, {
     id,
     endpoint: teamApi.editMember,
+    unknown: INVALID_MEMBER,
     to: (member) => changed(member, changes),
   })
   return getMember(caller.db, id)

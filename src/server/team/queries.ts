@@ -112,6 +112,6 @@ export async function findMemberByEmail(
   return row
 }
 
-export function refuseUnknown(): never {
-  throw new Refusal(404, INVALID_MEMBER)
+export function refuseUnknown(message = INVALID_MEMBER): never {
+  throw new Refusal(404, message)
 }

@@ -22,10 +22,14 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-/** What a manager may change of a member of staff; admins and viewers are out of reach. */
+export const NO_SUCH_STAFF = 'There is no such member of staff'
+
+export const STAFF_ROLES = ['budtender', 'manager'] as const satisfies readonly Role[]
+
+/** What a manager may change of a member of staff; admins and viewers are out of reach. What is left out stays. */
 export const StaffUpdate = z.object({
-  role: z.enum(['budtender', 'manager'], { error: 'Role must be budtender or manager' }),
-  is_active: z.boolean(),
+  role: z.enum(STAFF_ROLES, { error: 'Role must be budtender or manager' }).optional(),
+  is_active: z.boolean().optional(),
 })
 export type StaffUpdate = z.output<typeof StaffUpdate>
 

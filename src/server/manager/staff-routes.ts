@@ -1,0 +1,16 @@
+import { bind } from '#server/http/bind.ts'
+import type { App } from '#server/http/context.ts'
+import { withSales } from '#server/reports/sales-window.ts'
+import { shopDay } from '#shared/dates.ts'
+import { managerApi } from '#shared/manager/contract.ts'
+import { listStaff } from './staff-queries.ts'
+import { tellPerformance } from './tell-performance.ts'
+import { updateStaff } from './update-staff.ts'
+
+export function staffRoutes(app: App): void {
+  bind(app, managerApi.listStaff, (_, { pool, now, settings: { timezone } }) =>
+    withSales(pool, timezone, (db, window) => listStaff(db, window, shopDay(now, timezone))),
+  )
+  bind(app, managerApi.updateStaff, (update, caller) => updateStaff(caller, update))
+  bind(app, managerApi.staffPerformance, ({ id }, caller) => tellPerformance(caller, id))
+}
