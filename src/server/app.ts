@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { apiKeysRoutes } from './api-keys/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dataRoutes } from './data/routes.ts'
@@ -60,6 +61,7 @@ export function createApp(services: Services, options: AppOptions): App {
   teamRoutes(app)
   staffRoutes(app)
   apiKeysRoutes(app)
+  auditRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -1,3 +1,4 @@
+import { keepTrail } from './audit/keep-trail.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
@@ -7,46 +8,74 @@ import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
 
 const EVERY_MS = 5 * 60_000
+const TRAIL_EVERY_MS = 60_000
 
 /** Work that no request should wait for, once at the start, then every few minutes and when the settings change. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
-  const { pool, clock, log, keyUse, changes } = services
+  const { log, changes } = services
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const stop = new AbortController()
-  let running = Promise.resolve()
-  let queued = false
-  // One round after the other: a change during a round is seen by the next.
-  const round = () => {
-    if (queued) return
-    queued = true
-    running = running.then(work).catch(failed)
-  }
-  const work = async () => {
-    queued = false
-    if (stop.signal.aborted) return
-    await summariseDays(pool, clock(), stop.signal)
-    await inTransaction(pool, async (db) => {
-      await deleteExpired(db, clock())
-      await foldCatalogueChanges(db)
-    })
-    await keyUse.flush()
-    await inTransaction(pool, (db) => countBoughtTogether(db, clock()))
-    await settleRefusedAccess(services, clock())
-  }
-  round()
-  const timer = setInterval(round, EVERY_MS)
+  const keeper = keepTrail(services)
+  const books = repeat(EVERY_MS, (signal) => sumUpAndTidy(services, signal), failed)
+  const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   changes.subscribe({
     onChange(topics) {
-      if (topics.includes('settings')) round()
+      if (topics.includes('settings')) books.again()
     },
   })
   return {
     async stop() {
-      stop.abort()
-      clearInterval(timer)
-      await running
+      await Promise.all([books.stop(), trail.stop()])
       await settleRefusedAccess(services).catch(failed)
+    },
+  }
+}
+
+async function sumUpAndTidy(services: Services, signal: AbortSignal): Promise<void> {
+  const { pool, clock, keyUse } = services
+  await summariseDays(pool, clock(), signal)
+  await inTransaction(pool, async (db) => {
+    await deleteExpired(db, clock())
+    await foldCatalogueChanges(db)
+  })
+  await keyUse.flush()
+  await inTransaction(pool, (db) => countBoughtTogether(db, clock()))
+  await settleRefusedAccess(services, clock())
+}
+
+interface Repeated {
+  /** Another round as soon as the one under way has ended. */
+  again(): void
+  stop(): Promise<void>
+}
+
+/** At once, and then one round after the other: what changes during a round is seen by the next. */
+function repeat(
+  everyMs: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  failed: (error: unknown) => void,
+): Repeated {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running = Promise.resolve()
+  let queued = false
+  const round = async () => {
+    queued = false
+    if (!signal.aborted) await work(signal)
+  }
+  const again = () => {
+    if (queued) return
+    queued = true
+    running = running.then(round).catch(failed)
+  }
+  again()
+  const timer = setInterval(again, everyMs)
+  return {
+    again,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
     },
   }
 }

@@ -25,6 +25,8 @@ export interface Sealer {
   proofs(): readonly KeyProof[]
   /** A secret of its own for another use, such as the password of a database role. */
   derive(purpose: string): string
+  /** The same from one key of the file, for what names the key it was made with; undefined when it is not there. */
+  deriveFrom(keyId: string, purpose: string): string | undefined
 }
 
 export interface KeyProof {
@@ -70,6 +72,8 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
   const sealKeys = new Map(keys.map((key) => [key.id, expand(key, 'seal')]))
   const sealKey = sealKeys.get(current.id)!
   const hashKey = expand(oldest, 'hash')
+  const derived = (key: Key, purpose: string) =>
+    expand(key, `derive ${purpose}`).toString('base64url')
   return {
     keyId: current.id,
     seal(field, plain) {
@@ -96,7 +100,11 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
     },
     hash: (field, plain) => createHmac('sha256', hashKey).update(`${field}\0${plain}`).digest(),
     proofs: () => keys.map(proofOf),
-    derive: (purpose) => expand(oldest, `derive ${purpose}`).toString('base64url'),
+    derive: (purpose) => derived(oldest, purpose),
+    deriveFrom(keyId, purpose) {
+      const key = keys.find(({ id }) => id === keyId)
+      return key && derived(key, purpose)
+    },
   }
 }
 

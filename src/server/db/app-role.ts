@@ -10,6 +10,7 @@ import type { DatabaseAddress, Db, Pool } from './client.ts'
  */
 export const GRANTS: Readonly<Record<string, string>> = {
   audit_logs: 'SELECT, INSERT',
+  audit_seals: 'SELECT, INSERT',
   transactions: 'SELECT, INSERT',
   transaction_items: 'SELECT, INSERT',
   payment_slips: 'SELECT, INSERT',
@@ -41,6 +42,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   catalogue_version: 'SELECT, UPDATE',
   bought_together: 'SELECT, INSERT, UPDATE, DELETE',
   bought_together_count: 'SELECT, UPDATE',
+  audit_facets: 'SELECT, INSERT, UPDATE',
+  audit_search: 'SELECT, INSERT',
+  audit_counts: 'SELECT, INSERT, UPDATE',
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
 }

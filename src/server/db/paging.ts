@@ -52,7 +52,7 @@ export function pageOf<Row extends Sorted>(
   return {
     rows: kept.map(({ sort_value: _, ...row }) => row),
     total,
-    next: last ? writeCursor(last) : null,
+    next: last ? nextCursor(last) : null,
   }
 }
 
@@ -63,7 +63,8 @@ export function answerPage<Row>(page: Page<Row>, headers: Headers): Row[] {
   return page.rows
 }
 
-const writeCursor = ({ sort_value, id }: Sorted): string =>
+/** Where the page after this row begins. */
+export const nextCursor = ({ sort_value, id }: Sorted): string =>
   Buffer.from(JSON.stringify([String(sort_value), id])).toString('base64url')
 
 function readCursor(cursor: string): [string, number] {

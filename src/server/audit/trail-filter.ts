@@ -1,0 +1,89 @@
+import type { Db } from '#server/db/client.ts'
+import { holding } from '#server/db/like-pattern.ts'
+import type { AuditFilters, AuditRange } from '#shared/audit/contract.ts'
+
+/** Which rows of the trail are asked for. */
+export interface TrailFilter {
+  /** Null is all. */
+  action: string | null
+  table: string | null
+  since: Date | null
+  search: string | null
+}
+
+const HOURS: Readonly<Record<AuditRange, number>> = {
+  '24hours': 24,
+  '7days': 7 * 24,
+  '30days': 30 * 24,
+  '90days': 90 * 24,
+}
+
+/** `range` stands in where the filters name none; null is the whole trail. */
+export function trailFilter(
+  { action, table, dateRange, search }: AuditFilters,
+  now: Date,
+  range: AuditRange | null,
+): TrailFilter {
+  const asked = dateRange ?? range
+  return {
+    action: action === 'all' ? null : action,
+    table: table === 'all' ? null : table,
+    since: asked && new Date(now.getTime() - HOURS[asked] * 3_600_000),
+    search: search || null,
+  }
+}
+
+export const isWholeTrail = ({ action, table, search }: TrailFilter): boolean =>
+  action === null && table === null && search === null
+
+/** The chosen action and table, of a row of the trail or of a facet. */
+export function isChosen(db: Db, { action, table }: TrailFilter) {
+  return db`${action === null ? db`true` : db`action = ${action}`}
+    AND ${table === null ? db`true` : db`table_name = ${table}`}`
+}
+
+/** What a person reads in the list's few-valued columns; the line breaks keep a search from running over two of them. */
+const SEEN = `lower(concat_ws(E'\\n', user_name, action, table_name,
+  CASE table_name WHEN 'profiles' THEN 'users' END, ip_address))`
+
+/** Whether user, action, table or address hold what is searched for, of a row of the trail or of a facet. */
+export const isSeen = (db: Db, { search }: TrailFilter) =>
+  search === null ? db`true` : db`${db.unsafe(SEEN)} LIKE lower(${holding(search)})`
+
+/** The trigram index needs three characters in a row; fewer are taken for a whole id, as in 'record 7'. */
+const TRIGRAM = /[a-z0-9]{3}/i
+
+export function isRecord(db: Db, search: string, column: string) {
+  const record = db.unsafe(column)
+  return TRIGRAM.test(search)
+    ? db`${record} LIKE lower(${holding(search)})`
+    : db`${record} = lower(${search})`
+}
+
+/** All of the filter on the trail itself, for the few rows that no index is needed for. */
+export function isAskedFor(db: Db, filter: TrailFilter) {
+  const { since, search } = filter
+  return db`${isChosen(db, filter)}
+    AND ${since === null ? db`true` : db`created_at >= ${since}`}
+    AND ${search === null ? db`true` : db`(${isSeen(db, filter)} OR ${isRecord(db, search, 'lower(record_id)')})`}`
+}
+
+/** The facets in question, and whether all of their rows match or only those whose record does. */
+export const facets = (db: Db, filter: TrailFilter) => db`
+  SELECT id, user_id, action, ${isSeen(db, filter)} AS matches FROM audit_facets
+  WHERE ${isChosen(db, filter)} AND ${filter.since === null ? db`true` : db`newest >= ${filter.since}`}`
+
+/** Settled rows whose record matches. Materialized, so that the planner takes the trigram index. */
+export const records = (db: Db, { search }: TrailFilter) =>
+  search === null
+    ? db`SELECT id, created_at, facet_id FROM audit_search WHERE false`
+    : db`SELECT id, created_at, facet_id FROM audit_search WHERE ${isRecord(db, search, 'record_id')}`
+
+/** The rows up to here are in the search; those after it are read from the trail itself. */
+export const SETTLED = '(SELECT coalesce(max(last_id), 0) FROM audit_seals)'
+
+/** The same, read before: with the number at hand the planner sees that few rows come after it. */
+export async function findSettled(db: Db): Promise<number> {
+  const [row] = await db<[{ last_id: number }]>`SELECT ${db.unsafe(SETTLED)} AS last_id`
+  return row.last_id
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { Id } from '#shared/fields.ts'
+
+export const AuditLog = z.object({
+  id: Id,
+  /** Null for what the system did by itself. */
+  user_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  action: z.string(),
+  table_name: z.string(),
+  record_id: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** JSON text, numbers of ID documents and secrets masked. */
+  old_values: z.string().nullable(),
+  new_values: z.string().nullable(),
+  created_at: Instant,
+})
+export type AuditLog = z.infer<typeof AuditLog>
+
+/** The figures of everything that the filters match, not of a page. */
+export const AuditStats = z.object({
+  total_actions: z.number().int(),
+  unique_users: z.number().int(),
+  todays_actions: z.number().int(),
+  /** Deletes. */
+  critical_actions: z.number().int(),
+})
+export type AuditStats = z.infer<typeof AuditStats>
+
+/** How far the trail is sealed against changes. */
+export const SealState = z.object({
+  /** When the newest sealed row was written; null while none is. */
+  sealed_through: Instant.nullable(),
+  /** False when seals are gone that the server had noted outside the database: `npm run verify` tells more. */
+  is_whole: z.boolean(),
+})
+export type SealState = z.infer<typeof SealState>
