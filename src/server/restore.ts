@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setNoteAside, sealFileIn } from './audit/seal-file.ts'
 import { runCommand } from './command-line.ts'
 import { checkBackup } from './data/restore/check-backup.ts'
 import { loadBackup } from './data/restore/load-backup.ts'
@@ -11,6 +12,7 @@ import { createLog } from './log.ts'
 import { loadKeys, type Sealer } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 import { reportLedger } from './verify/report-ledger.ts'
+import { readEvidence } from './verify/trail-evidence.ts'
 
 await runCommand(restore)
 
@@ -33,7 +35,9 @@ async function restore(env: Env, words: readonly string[]): Promise<void> {
       `${manifest.shop}, as it was at ${manifest.made_at} (${manifest.made_by.name}): ` +
         `${rows} rows in ${manifest.tables.length} tables restored in ${seconds} s.\n`,
     )
-    if (!(await reportLedger(database.owner, say))) process.exitCode = 1
+    const aside = setNoteAside(sealFileIn(env.DATA_DIR), now)
+    if (aside) say(`The seal that was noted for the audit trail before is now in ${aside}.\n`)
+    if (!(await reportLedger(database.owner, readEvidence(env), say))) process.exitCode = 1
     say('Everybody signs in anew: sessions are not part of a backup.\n')
   } finally {
     await database.close()

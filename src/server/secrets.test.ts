@@ -100,6 +100,9 @@ test('after a rotation old values open, new ones are sealed with the new key, an
   expect(() => before.open(FIELD, after.seal(FIELD, 'x'))).toThrow()
   expect(after.hash(FIELD, '8001015009087')).toEqual(before.hash(FIELD, '8001015009087'))
   expect(after.derive('database role name')).toBe(before.derive('database role name'))
+  expect(after.deriveFrom(before.keyId, 'seals')).toBe(before.deriveFrom(before.keyId, 'seals'))
+  expect(after.deriveFrom(after.keyId, 'seals')).not.toBe(before.deriveFrom(before.keyId, 'seals'))
+  expect(before.deriveFrom(after.keyId, 'seals')).toBeUndefined()
 })
 
 function aNewKeyFile(): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from '#server/db/client.ts'
@@ -7,7 +7,7 @@ import { Instant } from '#shared/dates.ts'
 import { findNewestSeal, findSeal, type SealHead } from './seal-queries.ts'
 
 /** The newest seal, noted outside the database: without it the end of the trail could be cut off unnoticed. */
-export const NotedSeal = z.object({
+const NotedSeal = z.object({
   id: z.number().int().positive(),
   last_id: z.number().int(),
   seal: z.string().regex(/^[0-9a-f]{64}$/),
@@ -17,14 +17,21 @@ export type NotedSeal = z.infer<typeof NotedSeal>
 
 export const sealFileIn = (dataDir: string): string => join(dataDir, 'audit-seal.json')
 
-/** Null when there is none yet; throws when it cannot be read. */
-export function readNotedSeal(file: string): NotedSeal | null {
+/** Null when there is none yet; 'damaged' when it cannot be read. */
+export type Noted = NotedSeal | null | 'damaged'
+
+export function readNotedSeal(file: string): Noted {
   if (!existsSync(file)) return null
-  return NotedSeal.parse(JSON.parse(readFileSync(file, 'utf8')))
+  try {
+    return NotedSeal.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return 'damaged'
+  }
 }
 
-/** Whether the chain in the database still holds the seal that was noted. */
-export async function isInChain(db: Db, noted: NotedSeal): Promise<boolean> {
+/** Whether the chain in the database still holds the seal that was noted, if one was. */
+export async function isInChain(db: Db, noted: Noted): Promise<boolean> {
+  if (noted === null || noted === 'damaged') return noted === null
   const seal = await findSeal(db, noted.id)
   return seal !== undefined && toHex(seal) === noted.seal
 }
@@ -35,10 +42,18 @@ export async function isInChain(db: Db, noted: NotedSeal): Promise<boolean> {
  */
 export async function noteNewestSeal(db: Db, file: string): Promise<boolean> {
   const noted = readNotedSeal(file)
-  if (noted && !(await isInChain(db, noted))) return false
+  if (!(await isInChain(db, noted))) return false
   const newest = await findNewestSeal(db)
-  if (newest && newest.id !== noted?.id) writeNotedSeal(file, newest)
+  if (newest && newest.id !== (noted as NotedSeal | null)?.id) writeNotedSeal(file, newest)
   return true
+}
+
+/** A restored trail is older than its note, which then stands in nobody's way under another name. */
+export function setNoteAside(file: string, now: Date): string | undefined {
+  if (!existsSync(file)) return undefined
+  const aside = file.replace(/\.json$/, `-until-${now.toISOString().replaceAll(':', '')}.json`)
+  renameSync(file, aside)
+  return aside
 }
 
 function writeNotedSeal(file: string, newest: SealHead): void {

@@ -30,7 +30,7 @@ export async function sealRows(pool: Pool, sealing: Sealing): Promise<void> {
   }
 }
 
-async function sealSegment(db: Db, sealing: Sealing): Promise<number | undefined> {
+export async function sealSegment(db: Db, sealing: Sealing): Promise<number | undefined> {
   if (!(await tryLockSealing(db))) return undefined
   const previous = await findNewestSeal(db)
   const afterId = previous?.last_id ?? BEGINNING

@@ -5,9 +5,8 @@ import { isInChain, readNotedSeal, sealFileIn } from './seal-file.ts'
 import { findSealedThrough } from './seal-queries.ts'
 
 export async function getSealState(db: Db, { DATA_DIR }: Env): Promise<SealState> {
-  const noted = readNotedSeal(sealFileIn(DATA_DIR))
   return {
     sealed_through: await findSealedThrough(db),
-    is_whole: noted === null || (await isInChain(db, noted)),
+    is_whole: await isInChain(db, readNotedSeal(sealFileIn(DATA_DIR))),
   }
 }

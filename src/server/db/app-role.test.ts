@@ -18,6 +18,7 @@ const [{ name: ownerName }] = (await db.owner`SELECT current_user AS name`) as u
 ]
 const BOOKS = [
   'audit_logs',
+  'audit_seals',
   'transactions',
   'transaction_items',
   'stock_movements',

@@ -1,8 +1,8 @@
-import type { Finding } from './verify-ledger.ts'
+import type { Finding } from './finding.ts'
 
 /** One line for a rule that holds; for one that does not, the rows that break it below. */
-export function findingText({ rule, count, problems }: Finding): string {
-  if (count === 0) return `OK     ${rule}`
+export function findingText({ rule, count, problems, note }: Finding): string {
+  if (count === 0) return `OK     ${rule}${note === undefined ? '' : ` (${note})`}`
   const more = count - problems.length
   return [
     `WRONG  ${rule}: ${count} ${count === 1 ? 'row' : 'rows'}`,

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { scratch } from '#server/db/embedded/testing/scratch.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { noteNewestSeal, sealFileIn } from '#server/audit/seal-file.ts'
+import { sealRows } from '#server/audit/seal-rows.ts'
+import { aTrail } from '#server/audit/test-trail.ts'
+import { type Database, openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 
@@ -20,6 +23,12 @@ function verify(folder: string): Promise<{ code: number | null; output: string }
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
+}
+
+async function seal({ owner, sealer }: Database, dataDir: string): Promise<void> {
+  await aTrail(owner, [{}, {}, {}, {}])
+  await sealRows(owner, { sealer, throughId: 4, clock: () => new Date() })
+  await noteNewestSeal(owner, sealFileIn(dataDir))
 }
 
 // It starts PostgreSQL servers of its own.
@@ -44,9 +53,17 @@ test(
 
     await shop.owner`INSERT INTO categories (name) VALUES ('Flower')`
     await shop.owner`INSERT INTO products (sku, name, category_id, price) VALUES ('A', 'A', 1, 100)`
+    await seal(shop, join(folder, 'data'))
+    await shop.owner`UPDATE audit_logs SET user_name = 'x' WHERE id = 2`
+    await shop.owner`DELETE FROM audit_logs WHERE id = 3`
     await shop.close()
     const stopped = await verify(folder)
     expect(stopped).toMatchObject({ code: 1 })
+    expect(stopped.output).toContain(
+      'WRONG  Audit rows are as they were sealed: 2 rows\n' +
+        '       audit_logs 2: altered\n       audit_logs 3: deleted\n',
+    )
+    expect(stopped.output).toMatch(/^OK {5}The chain of audit seals is whole$/m)
     expect(stopped.output).toContain('product 1: price 100, but the newest in its history is none')
     // Nothing is left running: the shop can be opened again.
     const again = await openDatabase(

@@ -4,7 +4,8 @@ import { summariseDays } from '#server/reports/summarise-days.ts'
 import { aCustomer } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { findingText } from './finding-text.ts'
-import { checkRules, type Finding, verifyLedger } from './verify-ledger.ts'
+import type { Finding } from './finding.ts'
+import { checkRules, verifyLedger } from './verify-ledger.ts'
 
 const shop = await sharedShop()
 const ROLL_BACK = new Error('roll back')
@@ -347,6 +348,7 @@ test('a shop that goes on selling does not confuse it: all rules see the same mo
 
 test.each<[Finding, string]>([
   [{ rule: 'All is well', count: 0, problems: [] }, 'OK     All is well'],
+  [{ rule: 'All is well', count: 0, problems: [], note: '5 rows' }, 'OK     All is well (5 rows)'],
   [
     { rule: 'Sums', count: 1, problems: ['batch 1: off'] },
     'WRONG  Sums: 1 row\n       batch 1: off',

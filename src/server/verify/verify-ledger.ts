@@ -1,10 +1,13 @@
 import type { Db, Pool } from '#server/db/client.ts'
+import { AUDIT_RULES } from './audit-rules.ts'
 import { BOOK_RULES } from './book-rules.ts'
 import { CUSTOMER_RULES } from './customer-rules.ts'
+import { type Finding, PROBLEMS_NAMED } from './finding.ts'
 import type { Rule } from './rule.ts'
 import { SALE_RULES } from './sale-rules.ts'
 import { STOCK_RULES } from './stock-rules.ts'
 import { SUMMARY_RULES } from './summary-rules.ts'
+import { checkTrail, type TrailEvidence } from './trail-evidence.ts'
 
 const RULES: readonly Rule[] = [
   ...SALE_RULES,
@@ -12,28 +15,27 @@ const RULES: readonly Rule[] = [
   ...CUSTOMER_RULES,
   ...BOOK_RULES,
   ...SUMMARY_RULES,
+  ...AUDIT_RULES,
 ]
-const PROBLEMS_NAMED = 20
-
-export interface Finding {
-  rule: string
-  /** How many rows break the rule. */
-  count: number
-  /** The first of them, each beginning with the row's name. */
-  problems: string[]
-}
 
 type OnFinding = (finding: Finding) => void | Promise<void>
 
 /**
- * Checks the books against the rules, all in one snapshot, so a shop that goes on selling does not confuse it. Reads
- * only.
+ * Checks the books against the rules, and the audit trail against its seals, all in one snapshot, so a shop that goes on
+ * selling does not confuse it. Reads only.
  */
-export function verifyLedger(pool: Pool, onFinding: OnFinding = () => {}): Promise<Finding[]> {
+export function verifyLedger(
+  pool: Pool,
+  onFinding: OnFinding = () => {},
+  evidence?: TrailEvidence,
+): Promise<Finding[]> {
   return pool.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (db) => {
     // Sums of millions of rows stay in memory.
     await db`SELECT set_config('work_mem', '256MB', true)`
-    return checkRules(db, onFinding)
+    const findings = await checkRules(db, onFinding)
+    const ofTrail = evidence ? await checkTrail(db, evidence) : []
+    for (const finding of ofTrail) await onFinding(finding)
+    return [...findings, ...ofTrail]
   })
 }
 
