@@ -10,6 +10,8 @@ CREATE TABLE audit_facets (
   action text NOT NULL,
   table_name text NOT NULL,
   ip_address text NOT NULL,
+  -- What a search looks at: the words of the columns in small letters, a line each.
+  seen text NOT NULL,
   newest timestamptz NOT NULL,
   UNIQUE (user_id, user_name, action, table_name, ip_address)
 );
@@ -25,13 +27,13 @@ CREATE INDEX audit_search_facet_id ON audit_search (facet_id, created_at, id);
 -- Written in batches by nobody who waits; without a pending list every search is equally fast.
 CREATE INDEX audit_search_record_id ON audit_search USING gin (record_id gin_trgm_ops) WITH (fastupdate = off);
 
--- How many there were by whole UTC days and hours, so that counting does not read the rows.
+-- How many there were by whole UTC days and hours, so that counting does not read the rows; it reads this index alone.
 CREATE TABLE audit_counts (
   period text NOT NULL CHECK (period IN ('day', 'hour')),
   starts_at timestamptz NOT NULL,
   facet_id integer NOT NULL,
   rows integer NOT NULL CHECK (rows > 0),
-  PRIMARY KEY (period, starts_at, facet_id)
+  PRIMARY KEY (period, starts_at, facet_id) INCLUDE (rows)
 );
 
 -- The chain of seals: each covers the audit rows after the one before it up to `last_id`, and is keyed with a key that is

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { SEEN } from './trail-filter.ts'
 
 /** Enters the rows after `afterId` up to `throughId` into what searches and counts are answered from. */
 export async function indexRows(db: Db, afterId: number, throughId: number): Promise<void> {
@@ -8,8 +9,9 @@ export async function indexRows(db: Db, afterId: number, throughId: number): Pro
         coalesce(user_name, '') AS user_name, action, table_name, coalesce(ip_address, '') AS ip_address
       FROM audit_logs WHERE id > ${afterId} AND id <= ${throughId}
     ), facet AS (
-      INSERT INTO audit_facets AS f (user_id, user_name, action, table_name, ip_address, newest)
-      SELECT user_id, user_name, action, table_name, ip_address, max(created_at) FROM settled GROUP BY 1, 2, 3, 4, 5
+      INSERT INTO audit_facets AS f (user_id, user_name, action, table_name, ip_address, seen, newest)
+      SELECT user_id, user_name, action, table_name, ip_address, ${db.unsafe(SEEN)}, max(created_at)
+      FROM settled GROUP BY 1, 2, 3, 4, 5
       ON CONFLICT (user_id, user_name, action, table_name, ip_address)
         DO UPDATE SET newest = greatest(f.newest, excluded.newest)
       RETURNING f.*

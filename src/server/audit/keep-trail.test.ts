@@ -150,12 +150,12 @@ test('while the shop sells, several servers seal each row once', async () => {
   const shop = await aSealedShop()
   const sale = await sell(shop)
   const keepers = [1, 2, 3].map(() => keepTrail(shop.services))
-  let selling = true
+  const till = { open: true }
   const sales = [1, 2].map(async () => {
     for (let n = 0; n < 40; n += 1) expect((await sale()).status).toBe(200)
   })
-  void Promise.all(sales).finally(() => (selling = false))
-  while (selling) {
+  void Promise.all(sales).finally(() => (till.open = false))
+  while (till.open) {
     shop.clock.advance(1)
     await Promise.all(keepers.map((keeper) => keeper.round()))
   }

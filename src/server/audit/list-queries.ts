@@ -8,6 +8,7 @@ import {
 } from '#server/db/paging.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
+import { MAX_ROWS } from '#shared/paging.ts'
 import {
   facets,
   findSettled,
@@ -29,6 +30,9 @@ export interface TrailPage extends Pick<PageRequest, 'limit' | 'cursor'> {
   throughId?: number
 }
 
+/** How many rows are looked through before the search is asked: what matches often is found at once among them. */
+const LOOKED_THROUGH = 2000
+
 /** A page of the trail, newest first, and one row more when there is another page. */
 export async function listAuditLogs(
   db: Db,
@@ -36,20 +40,38 @@ export async function listAuditLogs(
   request: TrailPage,
 ): Promise<AuditRow[]> {
   const page: PageRequest = { ...request, direction: 'desc' }
-  const until = request.throughId === undefined ? db`` : db`AND id <= ${request.throughId}`
-  const after = db`${afterCursor(db, NEWEST, 'id', page)} ${until}`
+  const { throughId } = request
+  const after = db`${throughId === undefined ? db`` : db`AND id <= ${throughId}`}
+    ${afterCursor(db, NEWEST, 'id', page)}`
   const top = orderAndLimit(db, NEWEST, 'id', page)
+  if (isWholeTrail(filter))
+    return rowsOf(
+      db,
+      db`SELECT id, created_at FROM audit_logs WHERE ${isAskedFor(db, filter)} ${after} ${top}`,
+    )
+  const near = await rowsOf(db, nearKeys(db, filter, after, top))
+  if (near.length > (page.limit ?? MAX_ROWS)) return near
   const settled = await findSettled(db)
-  const keys = isWholeTrail(filter)
-    ? db`SELECT id, created_at FROM audit_logs WHERE ${isAskedFor(db, filter)} ${after} ${top}`
-    : matchingKeys(db, filter, settled, after, top)
-  // As text the instant keeps its microseconds.
-  return db<AuditRow[]>`
-    SELECT ${db.unsafe(COLUMNS)}, a.created_at::text AS sort_value
-    FROM (${keys}) k JOIN audit_logs a ON a.id = k.id ORDER BY k.created_at DESC, k.id DESC`
+  return rowsOf(db, matchingKeys(db, filter, settled, after, top))
 }
 
 type Sql = ReturnType<typeof isAskedFor>
+
+// As text the instant keeps its microseconds.
+const rowsOf = (db: Db, keys: Sql) => db<AuditRow[]>`
+  SELECT ${db.unsafe(COLUMNS)}, a.created_at::text AS sort_value
+  FROM (${keys}) k JOIN audit_logs a ON a.id = k.id ORDER BY k.created_at DESC, k.id DESC`
+
+/** What matches among the next rows. */
+function nearKeys(db: Db, filter: TrailFilter, after: Sql, top: Sql): Sql {
+  const { since } = filter
+  const from = since === null ? db`` : db`AND created_at >= ${since}`
+  return db`
+    SELECT id, created_at FROM (
+      SELECT * FROM audit_logs WHERE true ${from} ${after} ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
+    ) near
+    WHERE ${isAskedFor(db, filter)} ${top}`
+}
 
 /** Each facet gives its newest rows, the records theirs, and the rows that are not settled yet are looked through. */
 function matchingKeys(db: Db, filter: TrailFilter, settled: number, after: Sql, top: Sql): Sql {

@@ -37,23 +37,23 @@ export const isWholeTrail = ({ action, table, search }: TrailFilter): boolean =>
   action === null && table === null && search === null
 
 /** The chosen action and table, of a row of the trail or of a facet. */
-export function isChosen(db: Db, { action, table }: TrailFilter) {
+function isChosen(db: Db, { action, table }: TrailFilter) {
   return db`${action === null ? db`true` : db`action = ${action}`}
     AND ${table === null ? db`true` : db`table_name = ${table}`}`
 }
 
 /** What a person reads in the list's few-valued columns; the line breaks keep a search from running over two of them. */
-const SEEN = `lower(concat_ws(E'\\n', user_name, action, table_name,
+export const SEEN = `lower(concat_ws(E'\\n', user_name, action, table_name,
   CASE table_name WHEN 'profiles' THEN 'users' END, ip_address))`
 
-/** Whether user, action, table or address hold what is searched for, of a row of the trail or of a facet. */
-export const isSeen = (db: Db, { search }: TrailFilter) =>
-  search === null ? db`true` : db`${db.unsafe(SEEN)} LIKE lower(${holding(search)})`
+/** Whether user, action, table or address hold what is searched for. */
+const isSeen = (db: Db, { search }: TrailFilter, seen: string) =>
+  search === null ? db`true` : db`${db.unsafe(seen)} LIKE lower(${holding(search)})`
 
 /** The trigram index needs three characters in a row; fewer are taken for a whole id, as in 'record 7'. */
 const TRIGRAM = /[a-z0-9]{3}/i
 
-export function isRecord(db: Db, search: string, column: string) {
+function isRecord(db: Db, search: string, column: string) {
   const record = db.unsafe(column)
   return TRIGRAM.test(search)
     ? db`${record} LIKE lower(${holding(search)})`
@@ -65,12 +65,12 @@ export function isAskedFor(db: Db, filter: TrailFilter) {
   const { since, search } = filter
   return db`${isChosen(db, filter)}
     AND ${since === null ? db`true` : db`created_at >= ${since}`}
-    AND ${search === null ? db`true` : db`(${isSeen(db, filter)} OR ${isRecord(db, search, 'lower(record_id)')})`}`
+    AND ${search === null ? db`true` : db`(${isSeen(db, filter, SEEN)} OR ${isRecord(db, search, 'lower(record_id)')})`}`
 }
 
 /** The facets in question, and whether all of their rows match or only those whose record does. */
 export const facets = (db: Db, filter: TrailFilter) => db`
-  SELECT id, user_id, action, ${isSeen(db, filter)} AS matches FROM audit_facets
+  SELECT id, user_id, action, ${isSeen(db, filter, 'seen')} AS matches FROM audit_facets
   WHERE ${isChosen(db, filter)} AND ${filter.since === null ? db`true` : db`newest >= ${filter.since}`}`
 
 /** Settled rows whose record matches. Materialized, so that the planner takes the trigram index. */
