@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'budtender' | 'viewer'
 
-interface Fixtures {
+export interface Fixtures {
   /** Signs in through the identity provider's own page, as a person does. */
   signIn: (role: DemoRole) => Promise<void>
 }

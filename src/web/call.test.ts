@@ -124,12 +124,16 @@ describe('what comes back', () => {
     ).rejects.toBe(abort)
   })
 
-  it('a 401 and a lost connection are told to those who listen', async () => {
-    const listener = { unauthorized: vi.fn(), reached: vi.fn() }
+  it('a 401, a 403 and a lost connection are told to those who listen', async () => {
+    const listener = { unauthorized: vi.fn(), forbidden: vi.fn(), reached: vi.fn() }
     listenToCalls(listener)
     answer(401, '{"error":"Sign in first"}')
     await failure(reading())
     expect(listener.unauthorized).toHaveBeenCalledTimes(1)
+    expect(listener.forbidden).not.toHaveBeenCalled()
+    answer(403, '{"error":"Not for you"}')
+    await failure(reading())
+    expect(listener.forbidden).toHaveBeenCalledTimes(1)
     expect(listener.reached).toHaveBeenLastCalledWith(true)
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await failure(reading())

@@ -34,6 +34,8 @@ export type CallOptions = Pick<RequestInit, 'signal' | 'headers'>
 interface Listener {
   /** The server answered 401: there is no session any more. */
   unauthorized?: () => void
+  /** The server answered 403: the role may have changed. */
+  forbidden?: () => void
   /** Whether the server could be reached just now. */
   reached?: (reached: boolean) => void
 }
@@ -83,6 +85,7 @@ export async function send<E extends Endpoint>(
   const response = await reach(requestFor(endpoint, input, options), fallback)
   if (response.ok) return response
   if (response.status === 401) tell((listener) => listener.unauthorized?.())
+  if (response.status === 403) tell((listener) => listener.forbidden?.())
   const body = await readBody(response)
   throw new ApiError(
     response.status,

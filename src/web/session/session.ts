@@ -16,7 +16,11 @@ export const session = createSessionStore({
   onEnded: expire,
 })
 
-listenToCalls({ unauthorized: () => session.end() })
+listenToCalls({
+  unauthorized: () => session.end(),
+  // Whoever was given another role meanwhile is shown what it may do.
+  forbidden: () => session.getState().user !== null && void session.refetch(),
+})
 
 export function useSession() {
   const state = useSyncExternalStore(session.subscribe, session.getState)
