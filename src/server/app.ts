@@ -19,6 +19,7 @@ import { importsRoutes } from './imports/routes.ts'
 import { staffRoutes } from './manager/staff-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -55,6 +56,7 @@ export function createApp(services: Services, options: AppOptions): App {
   customersRoutes(app)
   importsRoutes(app)
   salesRoutes(app)
+  reportsRoutes(app)
   tillRoutes(app)
   dataRoutes(app)
   settingsRoutes(app)

@@ -59,6 +59,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/export/customers': MANAGERS,
   'GET /api/export/products': MANAGERS,
   'GET /api/export/inventory': MANAGERS,
+  'GET /api/export/reports': MANAGERS,
   'GET /api/export/:kind': MANAGERS,
   'GET /api/reports': MANAGERS,
   'GET /api/reports/export': MANAGERS,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { percentages } from './shares.ts'
+import { percentage, percentages } from './shares.ts'
 
 test.each([
   [[], []],
@@ -38,4 +38,17 @@ it('they sum to exactly 100.0, and none is more than a tenth off', () => {
         expect(Math.abs(share - (parts[index]! * 100) / whole)).toBeLessThan(0.1 + 1e-9)
     }),
   )
+})
+
+test.each([
+  [1, 3, 33.3],
+  [2, 3, 66.7],
+  [-1, 3, -33.3],
+  [1, 8, 12.5],
+  [-1, 2000, -0.1],
+  [-1, 100_000, 0],
+  [5, 0, 0],
+  [0, 5, 0],
+])('%d of %d is %d percent', (part, whole, expected) => {
+  expect(percentage(part, whole)).toBe(expected)
 })

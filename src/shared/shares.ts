@@ -16,3 +16,11 @@ export function percentages(amounts: readonly number[]): number[] {
   for (const { index } of losers.slice(0, left)) tenths[index]! += 1
   return tenths.map((tenth) => tenth / 10)
 }
+
+/** A part in percent of the whole, with one decimal, half away from zero; 0 where there is no whole. */
+export function percentage(part: number, whole: number): number {
+  if (whole === 0) return 0
+  const tenths = Math.round(Math.abs((part * TENTHS) / whole))
+  // A negative zero would be read as a loss.
+  return tenths === 0 ? 0 : (tenths * Math.sign(part) * Math.sign(whole)) / 10
+}

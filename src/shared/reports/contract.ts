@@ -26,12 +26,11 @@ export const reportsApi = {
   exportReport: endpoint({
     method: 'GET',
     path: '/api/reports/export',
-    summary: 'The report of a period as a CSV file; detailed=true adds every section to the days',
+    summary:
+      'The days of a period as a CSV file; with detailed=true every section, and all products',
     roles: MANAGERS,
     query: z.object({ ...ReportQuery.shape, detailed: maybe(z.enum(['true', 'false'])) }),
     answer: CsvFile,
-    // The export leaves an audit row.
-    writes: true,
   }),
   exportReports: endpoint({
     method: 'GET',
@@ -39,6 +38,5 @@ export const reportsApi = {
     summary: 'The report of the last 30 days, every section, as a CSV file',
     roles: MANAGERS,
     answer: CsvFile,
-    writes: true,
   }),
 }

@@ -1,0 +1,53 @@
+import { bind } from '#server/http/bind.ts'
+import type { App, Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { shopDay } from '#shared/dates.ts'
+import { reportsApi } from '#shared/reports/contract.ts'
+import {
+  DEFAULT_PERIOD,
+  type DayRange,
+  type PeriodRequest,
+  reportDays,
+} from '#shared/reports/period.ts'
+import { exportDays, exportEverything } from './export-report.ts'
+import { readReport } from './read-report.ts'
+
+const MAX_AGE_SECONDS = 120
+
+export function reportsRoutes(app: App): void {
+  bind(app, reportsApi.getReport, (query, caller) => {
+    const { pool, cache, settings } = caller
+    const range = daysAsked(query, caller)
+    return cache.read(
+      {
+        key: `report ${settings.timezone} ${range.from} ${range.to}`,
+        topics: ['sales', 'products', 'customers', 'team'],
+        maxAgeSeconds: MAX_AGE_SECONDS,
+      },
+      () => readReport(pool, settings.timezone, range),
+    )
+  })
+
+  bind(app, reportsApi.exportReport, (query, caller) => {
+    const range = daysAsked(query, caller)
+    const period =
+      query.from === null ? (query.period ?? DEFAULT_PERIOD) : `${range.from}-to-${range.to}`
+    const filename = `comprehensive-business-report-${period}-${todayIn(caller)}.csv`
+    return query.detailed === 'true'
+      ? exportEverything(caller, range, filename)
+      : exportDays(caller, range, filename)
+  })
+
+  bind(app, reportsApi.exportReports, (_, caller) => {
+    const range = daysAsked({ period: null, from: null, to: null }, caller)
+    return exportEverything(caller, range, `reports-export-${todayIn(caller)}.csv`)
+  })
+}
+
+function daysAsked(asked: PeriodRequest, caller: Caller): DayRange {
+  const range = reportDays(asked, todayIn(caller))
+  if ('problem' in range) throw new Refusal(400, range.problem)
+  return range
+}
+
+const todayIn = ({ now, settings }: Caller): string => shopDay(now, settings.timezone)
