@@ -26,7 +26,7 @@ export const test = base.extend<object, { ownShop: string }>({
       await use(origin)
       server.kill('SIGTERM')
       await stopped
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -222,6 +222,28 @@ test('the last admin cannot be taken away, in the form or behind it', async ({
   expect(consoleErrors.splice(0).join('\n')).toContain('409')
 })
 
+test('whoever gives their own role away is led from the page', async ({
+  page,
+  browser,
+  ownShop,
+  signIn: enter,
+}) => {
+  await enter('admin')
+  await change(page, 'manager@veld.test', { role: 'admin' })
+  const { page: second, context } = await another(browser, ownShop, 'manager')
+  await openTeam(page)
+  await page.getByRole('button', { name: 'Edit Thandi Nkosi' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Team Member' })
+  await edit.getByLabel('Role').selectOption('viewer')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Access denied - Admin privileges required')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Viewer Access')).toBeVisible()
+  await change(second, 'admin@veld.test', { role: 'admin' })
+  await change(page, 'manager@veld.test', { role: 'manager' })
+  await context.close()
+})
+
 test('a session is ended where somebody left it open', async ({
   page,
   browser,

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { teamApi } from '#shared/team/contract.ts'
-import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
+import type { MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { session } from '#web/session/session.ts'
+import { roleOf, session } from '#web/session/session.ts'
 import type { TeamSearch } from './team-search.ts'
 
 export const FAILED = {
@@ -44,10 +44,13 @@ export function useMemberSessions(memberId: string) {
 
 export function useTeamWrites() {
   const client = useQueryClient()
-  async function refreshed(write: Promise<Member>): Promise<void> {
-    await write
+  function refresh(): void {
     // The manager's staff are the same people.
     for (const name of ['team', 'manager']) void client.invalidateQueries({ queryKey: [name] })
+  }
+  /** One's own name and role stand in the frame around every page, and decide which pages there are. */
+  async function refreshSelf(): Promise<void> {
+    if (roleOf(await session.refetch()) === 'admin') refresh()
   }
   async function ended(memberId: string, write: Promise<void>): Promise<void> {
     try {
@@ -59,11 +62,15 @@ export function useTeamWrites() {
     await client.invalidateQueries({ queryKey: sessionsKey(memberId) })
   }
   return {
-    add: (member: NewMember) => refreshed(call(teamApi.addMember, member, FAILED.add)),
+    add: async (member: NewMember) => {
+      await call(teamApi.addMember, member, FAILED.add)
+      refresh()
+    },
     edit: async (id: string, changes: MemberChanges) => {
-      await refreshed(call(teamApi.editMember, { id, ...changes }, FAILED.edit))
-      // One's own name and role stand in the frame around every page, and decide which pages there are.
-      if (id === session.getState().user?.id) await session.refetch()
+      await call(teamApi.editMember, { id, ...changes }, FAILED.edit)
+      // Not waited for: the page may be closed to them now, but not before the form is saved and gone.
+      if (id === session.getState().user?.id) void refreshSelf()
+      else refresh()
     },
     endSession: (id: string, sessionId: string) =>
       ended(id, call(teamApi.endSession, { id, sessionId }, FAILED.endSession)),
