@@ -16,6 +16,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
+import { analyticsRoutes } from './manager/analytics-routes.ts'
 import { staffRoutes } from './manager/staff-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { productsRoutes } from './products/routes.ts'
@@ -61,6 +62,7 @@ export function createApp(services: Services, options: AppOptions): App {
   dataRoutes(app)
   settingsRoutes(app)
   teamRoutes(app)
+  analyticsRoutes(app)
   staffRoutes(app)
   apiKeysRoutes(app)
   auditRoutes(app)

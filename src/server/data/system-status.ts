@@ -14,32 +14,37 @@ const DAY_MS = 24 * 60 * 60_000
 const COUNTS_KEPT_SECONDS = 3600
 
 export async function systemStatus(caller: Caller): Promise<SystemStatus> {
-  const { db, env, now, cache, backups } = caller
-  const latencyMs = await measureLatency(db)
-  const [figures, tables, disk, [newest]] = await Promise.all([
-    getDatabaseFigures(db, APPLICATION_NAME),
+  const { env, cache } = caller
+  const [{ health, reasons, figures, disk }, tables] = await Promise.all([
+    readDatabaseHealth(caller),
     countTables(caller),
-    diskOf(env.DATA_DIR),
-    listBackupFiles(backups.folder),
   ])
-  const since = new Date(newest?.created_at ?? figures.openedAt)
   return {
-    database: {
-      ...databaseHealth({
-        ...figures,
-        latencyMs,
-        freeBytes: disk.freeBytes,
-        daysWithoutBackup: (now.getTime() - since.getTime()) / DAY_MS,
-      }),
-      size: formatBytes(figures.sizeBytes),
-      tables,
-    },
+    database: { health, reasons, size: formatBytes(figures.sizeBytes), tables },
     cache: cacheStatus(cache),
     storage: {
       used: formatBytes(disk.usedBytes + (env.DATABASE_URL ? figures.sizeBytes : 0)),
       available: formatBytes(disk.freeBytes),
     },
   }
+}
+
+/** How well the database is, and the figures by which that was judged. */
+export async function readDatabaseHealth({ db, env, now, backups }: Caller) {
+  const latencyMs = await measureLatency(db)
+  const [figures, disk, [newest]] = await Promise.all([
+    getDatabaseFigures(db, APPLICATION_NAME),
+    diskOf(env.DATA_DIR),
+    listBackupFiles(backups.folder),
+  ])
+  const since = new Date(newest?.created_at ?? figures.openedAt)
+  const judged = databaseHealth({
+    ...figures,
+    latencyMs,
+    freeBytes: disk.freeBytes,
+    daysWithoutBackup: (now.getTime() - since.getTime()) / DAY_MS,
+  })
+  return { ...judged, figures, disk }
 }
 
 export function cacheStatus(cache: Services['cache']): CacheStatus {

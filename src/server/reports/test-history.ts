@@ -54,7 +54,7 @@ export async function openHistory(db: Db, moments: readonly Date[]): Promise<His
     INSERT INTO categories ${db(CATEGORIES.map((name) => ({ name })))} RETURNING id, name`
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({
     name: `Product ${index}`,
-    sku: `SKU-${index}`,
+    sku: `PAST-${index}`,
     category_id: categories[index % categories.length]!.id,
     price: 100_00,
   }))

@@ -1,0 +1,76 @@
+import type { Db } from '#server/db/client.ts'
+import { ALL_DAYS, type SalesWindow, sinceCounted } from '#server/reports/sales-window.ts'
+import { sellerTakings } from '#server/reports/takings-queries.ts'
+import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+
+/** Active budtenders and managers, and whoever else sold today; top earner first. */
+export async function listStaffToday(
+  db: Db,
+  window: SalesWindow,
+  today: string,
+): Promise<ManagerAnalytics['staffPerformance']> {
+  return db`
+    SELECT p.id AS staff_id, p.first_name || ' ' || p.last_name AS staff_name,
+      coalesce(s.transactions, 0)::bigint AS transactions_today, coalesce(s.sales, 0)::bigint AS revenue_today
+    FROM profiles p
+    LEFT JOIN (${sellerTakings(db, window, { from: today, to: today })}) s ON s.seller_id = p.id
+    WHERE s.seller_id IS NOT NULL OR (p.is_active AND p.role IN ('budtender', 'manager'))
+    ORDER BY revenue_today DESC, staff_name, p.id`
+}
+
+const VIPS = 10
+
+/** Who spent most in all: among those who had when it was last counted, and those who bought since. */
+export async function listTopCustomers(
+  db: Db,
+  window: SalesWindow,
+): Promise<ManagerAnalytics['topCustomers']> {
+  return db`
+    SELECT id, first_name || ' ' || last_name AS customer_name, total_visits, loyalty_points, total_spent
+    FROM customers
+    WHERE total_visits > 0 AND id IN (
+      SELECT customer_id FROM top_customers
+      UNION
+      SELECT t.customer_id FROM transactions t WHERE ${sinceCounted(db, window, ALL_DAYS)}
+    )
+    ORDER BY total_spent DESC, id
+    LIMIT ${VIPS}`
+}
+
+interface AlertRow {
+  product_id: number
+  name: string
+  sku: string
+  current_stock: number
+  nearest_expiry: string | null
+  /** How many there are in all. */
+  of: number
+}
+
+/**
+ * Products whose stock is low or out, and those with a batch that expires soon or has, the scarcest first. The same bounds
+ * as `alertReasons`.
+ */
+export async function listAlerts(
+  db: Db,
+  today: string,
+  { low_stock_below, expiration_warning_days }: ShopSettings,
+  limit: number,
+): Promise<AlertRow[]> {
+  return db<AlertRow[]>`
+    SELECT p.id AS product_id, p.name, p.sku, coalesce(shelf.stock, 0)::bigint AS current_stock,
+      shelf.nearest_expiry, count(*) OVER () AS of
+    FROM products p
+    LEFT JOIN (
+      SELECT b.product_id, min(b.expiry_date) AS nearest_expiry,
+        sum(b.remaining_quantity) FILTER (WHERE b.expiry_date IS NULL OR b.expiry_date >= ${today}::date) AS stock
+      FROM inventory_batches b WHERE b.is_active AND b.remaining_quantity > 0 GROUP BY b.product_id
+    ) shelf ON shelf.product_id = p.id
+    WHERE p.archived_at IS NULL AND (
+      coalesce(shelf.stock, 0) < ${low_stock_below}
+      OR shelf.nearest_expiry <= ${today}::date + ${expiration_warning_days}::integer
+    )
+    ORDER BY coalesce(shelf.stock, 0) >= ${low_stock_below}, coalesce(shelf.stock, 0), shelf.nearest_expiry, p.name, p.id
+    LIMIT ${limit}`
+}

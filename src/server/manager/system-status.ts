@@ -1,0 +1,28 @@
+import { getSealState } from '#server/audit/seal-state.ts'
+import { readDatabaseHealth } from '#server/data/system-status.ts'
+import type { Env } from '#server/env.ts'
+import type { Caller } from '#server/http/context.ts'
+import { isLoopbackName } from '#server/http/same-origin.ts'
+import { systemStatus, type SystemStatus } from '#shared/manager/system-status.ts'
+
+export async function readSystemStatus(caller: Caller): Promise<SystemStatus> {
+  const { pool, env, settings } = caller
+  const [{ health, reasons }, seal] = await Promise.all([
+    readDatabaseHealth(caller),
+    getSealState(pool, env),
+  ])
+  return systemStatus({
+    database: { health, reasons },
+    security: {
+      isEncrypted: isEncrypted(env),
+      isDemoOpenToOthers: env.demo && !isLoopbackName(env.HOST),
+      isTrailWhole: seal.is_whole,
+    },
+    settings,
+  })
+}
+
+function isEncrypted({ PUBLIC_ORIGIN }: Env): boolean {
+  const { protocol, hostname } = new URL(PUBLIC_ORIGIN)
+  return protocol === 'https:' || isLoopbackName(hostname)
+}
