@@ -7,10 +7,20 @@ import { listStaff } from './staff-queries.ts'
 import { tellPerformance } from './tell-performance.ts'
 import { updateStaff } from './update-staff.ts'
 
+const STAFF_SECONDS = 120
+
 export function staffRoutes(app: App): void {
-  bind(app, managerApi.listStaff, (_, { pool, now, settings: { timezone } }) =>
-    withSales(pool, timezone, (db, window) => listStaff(db, window, shopDay(now, timezone))),
-  )
+  bind(app, managerApi.listStaff, (_, { pool, cache, now, settings: { timezone } }) => {
+    const today = shopDay(now, timezone)
+    return cache.read(
+      {
+        key: `staff ${timezone} ${today}`,
+        topics: ['sales', 'team'],
+        maxAgeSeconds: STAFF_SECONDS,
+      },
+      () => withSales(pool, timezone, (db, window) => listStaff(db, window, today)),
+    )
+  })
   bind(app, managerApi.updateStaff, (update, caller) => updateStaff(caller, update))
   bind(app, managerApi.staffPerformance, ({ id }, caller) => tellPerformance(caller, id))
 }
