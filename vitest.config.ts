@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: MACHINE,
           globalSetup: './test/database.ts',
         },

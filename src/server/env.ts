@@ -62,6 +62,7 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   MAX_CONNECTIONS: Count(4000),
   WRITES_PER_SECOND: Count(100),
+  SALES_WAITING: Count(4000),
   KEY_REQUESTS_PER_SECOND: Count(100),
   SIGN_INS_PER_MINUTE: Count(300),
   REFUSALS_PER_MINUTE: Count(20),

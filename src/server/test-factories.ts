@@ -40,6 +40,8 @@ export async function aProduct(db: Db, options: ProductOptions = {}): Promise<Te
     VALUES (${`SKU-${n}`}, ${options.name ?? `Product ${n}`}, ${category!.id}, ${options.price ?? 100_00},
       ${options.archived ? new Date() : null})
     RETURNING id, name, sku, price`
+  await db`
+    INSERT INTO prices (product_id, price, created_at) VALUES (${product!.id}, ${product!.price}, now())`
   for (const batch of options.batches ?? [])
     await aBatch(db, product!.id, typeof batch === 'number' ? { remaining: batch } : batch)
   return product!

@@ -3,19 +3,28 @@ import type { Answer, Endpoint } from '#shared/endpoint.ts'
 
 export const UNREACHABLE = 'Network error. Please check your connection and try again.'
 
+interface ErrorDetails {
+  body?: unknown
+  cause?: unknown
+  retryAfter?: number | undefined
+}
+
 /** A call that did not succeed. Status 0: the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
   /** The decoded JSON of the answer, or undefined. */
   readonly body: unknown
   readonly requestId: string | undefined
+  /** In how many seconds the server would rather be asked again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, details: { body?: unknown; cause?: unknown } = {}) {
+  constructor(status: number, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.name = 'ApiError'
     this.status = status
     this.body = details.body
     this.requestId = textField(details.body, 'request_id')
+    this.retryAfter = details.retryAfter
   }
 }
 
@@ -90,7 +99,7 @@ export async function send<E extends Endpoint>(
   throw new ApiError(
     response.status,
     textField(body, 'error') ?? fallback ?? `HTTP ${response.status}`,
-    { body },
+    { body, retryAfter: secondsField(response.headers.get('retry-after')) },
   )
 }
 
@@ -168,6 +177,10 @@ function textField(body: unknown, name: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const value = (body as Record<string, unknown>)[name]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function secondsField(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }
 
 function tell(event: (listener: Listener) => void): void {

@@ -5,7 +5,7 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isSafeToReload } from '#web/pos/safe-to-reload.ts'
+import { hasOpenSale } from '#web/pos/open-sale.ts'
 import { router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
 import { AppBoundary } from '#web/shell/app-boundary.tsx'
@@ -33,6 +33,6 @@ createRoot(root).render(
 // In development there is no worker, and its cache would hide what was just changed.
 if (import.meta.env.PROD)
   registerServiceWorker({
-    isSafe: isSafeToReload,
+    isAtStake: hasOpenSale,
     onNavigation: (listener) => router.subscribe('onResolved', listener),
   })

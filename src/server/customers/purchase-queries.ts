@@ -20,7 +20,8 @@ export async function listPurchases(
   const page = { ...query, direction: 'desc' as const }
   const [rows, [count]] = await Promise.all([
     db<(Purchase & Sorted)[]>`
-      SELECT t.id, t.transaction_number, t.created_at, t.total, t.payment_method, t.loyalty_points_earned,
+      SELECT t.id, t.transaction_number, t.seller_id, t.created_at, t.total, t.payment_method,
+        t.loyalty_points_earned,
         (SELECT coalesce(sum(i.quantity), 0)::bigint FROM transaction_items i WHERE i.transaction_id = t.id) AS item_count,
         t.created_at::text AS sort_value
       FROM transactions t

@@ -54,6 +54,7 @@ export async function getSalesFigures(
 interface RecentSale {
   transaction_id: number
   transaction_number: string
+  seller_id: string
   customer_name: string
   total_amount: Cents
   created_at: string
@@ -61,7 +62,8 @@ interface RecentSale {
 
 export async function listRecentSales(db: Db): Promise<RecentSale[]> {
   return db<RecentSale[]>`
-    SELECT t.id AS transaction_id, t.transaction_number, t.total AS total_amount, t.created_at,
+    SELECT t.id AS transaction_id, t.transaction_number, t.seller_id, t.total AS total_amount,
+      t.created_at,
       coalesce(c.first_name || ' ' || c.last_name, 'Walk-in Customer') AS customer_name
     FROM transactions t LEFT JOIN customers c ON c.id = t.customer_id
     ORDER BY t.created_at DESC, t.id DESC

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { tooBusy } from '#server/http/refusal.ts'
 import type { Db, Pool } from './client.ts'
 
 const ATTEMPTS = 4
@@ -25,8 +25,7 @@ export async function retryingLockTrouble<Result>(work: () => Promise<Result>): 
       return await work()
     } catch (error) {
       if (!isLockTrouble(error)) throw error
-      if (attempt === ATTEMPTS)
-        throw new Refusal(503, 'The shop is very busy. Please try again.', { 'retry-after': '1' })
+      if (attempt === ATTEMPTS) throw tooBusy()
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }

@@ -8,6 +8,7 @@ export interface Metrics {
   tally: RequestTally
   requests: Histogram<'method' | 'route' | 'status'>
   anonymousRefusals: Counter
+  shedSales: Counter
   cacheReads: Counter<'result'>
   cacheBytes: Gauge
 }
@@ -31,6 +32,11 @@ export function createMetrics(since: Date): Metrics {
     anonymousRefusals: new Counter({
       name: 'veld_anonymous_refusals_total',
       help: 'Requests refused with 401',
+      registers: [registry],
+    }),
+    shedSales: new Counter({
+      name: 'veld_shed_sales_total',
+      help: 'Sales refused with 503 because too many were waiting',
       registers: [registry],
     }),
     cacheReads: new Counter({

@@ -19,3 +19,7 @@ export class Refusal extends Error {
     this.extra = extra
   }
 }
+
+/** The same request may well succeed in a moment. */
+export const tooBusy = (): Refusal =>
+  new Refusal(503, 'The shop is very busy. Please try again.', { 'retry-after': '1' })

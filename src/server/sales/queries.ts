@@ -72,3 +72,9 @@ export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
       ${origin.ip_address}, ${origin.user_agent}, ${origin.request_id}) AS outcome`
   return row!.outcome
 }
+
+export async function getSaleTime(db: Db, id: number): Promise<string> {
+  const [sale] = await db<[{ created_at: string }]>`
+    SELECT created_at FROM transactions WHERE id = ${id}`
+  return sale.created_at
+}

@@ -8,7 +8,7 @@ import { shopDay } from '#shared/dates.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { loyaltyPoints, saleTotals } from '#shared/sales/totals.ts'
-import { insertSale, type ReplayedSale } from './queries.ts'
+import { getSaleTime, insertSale, type ReplayedSale } from './queries.ts'
 import { refusalOf } from './refusals.ts'
 
 /**
@@ -45,7 +45,9 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   if (outcome.refusal) throw refusalOf(outcome)
   if (outcome.replayed) {
     reply.headers.set('idempotent-replayed', 'true')
-    return replay(outcome, hash.toString('hex'))
+    if (outcome.request_hash !== hash.toString('hex'))
+      throw new Refusal(422, 'This sale key was already used for another sale')
+    return replay(outcome, await getSaleTime(db, outcome.transaction_id))
   }
   const { transaction_id, transaction_number } = outcome
   return {
@@ -54,12 +56,11 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     transaction_number,
     ...totals,
     loyalty_points_earned: points,
+    created_at: now.toISOString(),
   }
 }
 
-function replay(stored: ReplayedSale, hash: string): SaleReceipt {
-  if (stored.request_hash !== hash)
-    throw new Refusal(422, 'This sale key was already used for another sale')
+function replay(stored: ReplayedSale, created_at: string): SaleReceipt {
   const { transaction_id, transaction_number, subtotal, vat, total, loyalty_points_earned } = stored
   return {
     success: true,
@@ -69,5 +70,6 @@ function replay(stored: ReplayedSale, hash: string): SaleReceipt {
     vat,
     total,
     loyalty_points_earned,
+    created_at,
   }
 }

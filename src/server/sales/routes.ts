@@ -6,8 +6,10 @@ import { getSale } from './get-sale.ts'
 import { listSales } from './list-queries.ts'
 import { noteSlip } from './note-slip.ts'
 import { recordSale } from './record-sale.ts'
+import { shedSales } from './shed-sales.ts'
 
 export function salesRoutes(app: App): void {
+  app.on(salesApi.recordSale.method, salesApi.recordSale.path, shedSales())
   bind(app, salesApi.recordSale, (request, caller) => recordSale(caller, request))
 
   bind(app, salesApi.listSales, async (query, { db, user, settings, reply }) => {

@@ -65,6 +65,8 @@ export type CustomerSummary = z.output<typeof CustomerSummary>
 export const Purchase = z.object({
   id: Id,
   transaction_number: z.string(),
+  /** By whom a budtender tells which receipts they may open. */
+  seller_id: z.string(),
   created_at: Instant,
   /** Units of all lines together. */
   item_count: z.number().int(),

@@ -14,6 +14,8 @@ export const DashboardStats = z.object({
     z.object({
       transaction_id: z.number().int(),
       transaction_number: z.string(),
+      /** By whom a budtender tells which receipts they may open. */
+      seller_id: z.string(),
       customer_name: z.string(),
       total_amount: Rand,
       created_at: Instant,

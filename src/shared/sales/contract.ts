@@ -17,6 +17,7 @@ export const SaleReceipt = z.object({
   vat: Rand,
   total: Rand,
   loyalty_points_earned: z.number().int(),
+  created_at: Instant,
 })
 export type SaleReceipt = z.output<typeof SaleReceipt>
 

@@ -200,7 +200,13 @@ describe('the customer', () => {
 })
 
 test('after payment cart, customer and confirmation are gone', () => {
-  expect(clearCart()).toEqual({ lines: [], customer: null, age_confirmed: false, removed: null })
+  expect(clearCart()).toEqual({
+    lines: [],
+    customer: null,
+    age_confirmed: false,
+    removed: null,
+    sale_key: null,
+  })
   expect(isEmptyCart(clearCart())).toBe(true)
   expect(isEmptyCart(cartOf(1))).toBe(false)
 })

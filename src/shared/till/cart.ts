@@ -30,10 +30,18 @@ export const Cart = z.object({
   age_confirmed: z.boolean(),
   /** The line that was removed last and where it stood, until something else is done with the lines. */
   removed: z.object({ line: CartLine, index: z.number().int().nonnegative() }).nullable(),
+  /** Under which it is sold, once; see `sale-key.ts`. */
+  sale_key: z.uuid().nullable().default(null),
 })
 export type Cart = z.infer<typeof Cart>
 
-export const EMPTY_CART: Cart = { lines: [], customer: null, age_confirmed: false, removed: null }
+export const EMPTY_CART: Cart = {
+  lines: [],
+  customer: null,
+  age_confirmed: false,
+  removed: null,
+  sale_key: null,
+}
 
 /** After a payment: lines, customer and confirmation all go. */
 export const clearCart = (): Cart => EMPTY_CART

@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
+import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useUser } from '#web/session/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
@@ -28,42 +30,53 @@ interface CustomerDetailsProps {
 export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDetailsProps) {
   const phone = useIsPhone()
   const { data: customer, error, isFetching, refetch } = useCustomer(id)
+  const [saleId, setSaleId] = useState<number>()
+  const closeReceipt = useCallback(() => setSaleId(undefined), [])
   useFocusReturn()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={800}
-      fullScreen={phone}
-      returnFocus={false}
-      closeOnEscape={!isCovered}
-      title={
-        <>
-          <span className={classes.title}>Customer Details</span>
-          <span className={classes.name} role="status">
-            {customer ? fullName(customer) : error ? FAILED : 'Loading customer...'}
-          </span>
-        </>
-      }
-      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
-    >
-      {customer ? (
-        <Content customer={customer} onEdit={onEdit} />
-      ) : error ? (
-        <ErrorState
-          title={FAILED}
-          {...(error.message !== FAILED && { text: error.message })}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <DetailSkeleton />
-      )}
-    </Modal>
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        size={800}
+        fullScreen={phone}
+        returnFocus={false}
+        closeOnEscape={!isCovered && saleId === undefined}
+        title={
+          <>
+            <span className={classes.title}>Customer Details</span>
+            <span className={classes.name} role="status">
+              {customer ? fullName(customer) : error ? FAILED : 'Loading customer...'}
+            </span>
+          </>
+        }
+        classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+      >
+        {customer ? (
+          <Content customer={customer} onEdit={onEdit} onReceipt={setSaleId} />
+        ) : error ? (
+          <ErrorState
+            title={FAILED}
+            {...(error.message !== FAILED && { text: error.message })}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <DetailSkeleton />
+        )}
+      </Modal>
+      {saleId !== undefined && <saleReceipt.Part saleId={saleId} onClose={closeReceipt} />}
+    </>
   )
 }
 
-function Content({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+interface ContentProps {
+  customer: Customer
+  onEdit: () => void
+  onReceipt: (saleId: number) => void
+}
+
+function Content({ customer, onEdit, onReceipt }: ContentProps) {
   const { timezone } = useUser().settings
   const today = useShopDay()
   return (
@@ -82,7 +95,7 @@ function Content({ customer, onEdit }: { customer: Customer; onEdit: () => void 
         </div>
         <DetailSections customer={customer} timeZone={timezone} today={today} />
       </div>
-      <PurchaseHistory customerId={customer.id} timeZone={timezone} />
+      <PurchaseHistory customerId={customer.id} timeZone={timezone} onReceipt={onReceipt} />
     </>
   )
 }

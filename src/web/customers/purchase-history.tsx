@@ -5,9 +5,12 @@ import { formatDateTime } from '#shared/dates.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
+import { saleReceipt } from '#web/sales/lazy-receipt.ts'
+import { useMayReadSale } from '#web/sales/use-may-read-sale.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { RowAction } from '#web/ui/row-action.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './customer-details.module.css'
 import { usePurchases } from './data.ts'
@@ -15,9 +18,10 @@ import { usePurchases } from './data.ts'
 interface PurchaseHistoryProps {
   customerId: number
   timeZone: string
+  onReceipt: (saleId: number) => void
 }
 
-export function PurchaseHistory({ customerId, timeZone }: PurchaseHistoryProps) {
+export function PurchaseHistory({ customerId, timeZone, onReceipt }: PurchaseHistoryProps) {
   const purchases = usePurchases(customerId)
   const titleId = useId()
   return (
@@ -35,8 +39,31 @@ export function PurchaseHistory({ customerId, timeZone }: PurchaseHistoryProps) 
         failed="Failed to load purchases"
         loadingText="Loading purchases..."
         empty={<EmptyState icon={IconReceipt} title="No purchases yet" />}
+        actions={receiptAction(onReceipt)}
       />
     </section>
+  )
+}
+
+const receiptAction = (onOpen: (saleId: number) => void) => (purchase: Purchase) => (
+  <ReceiptAction purchase={purchase} onOpen={onOpen} />
+)
+
+interface ReceiptActionProps {
+  purchase: Purchase
+  onOpen: (saleId: number) => void
+}
+
+function ReceiptAction({ purchase, onOpen }: ReceiptActionProps) {
+  const mayRead = useMayReadSale()
+  if (!mayRead(purchase.seller_id)) return null
+  return (
+    <RowAction
+      icon={IconReceipt}
+      label={`Receipt of ${purchase.transaction_number}`}
+      intent={saleReceipt.intent}
+      onClick={() => onOpen(purchase.id)}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import { IconReceipt, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
+import { saleReceipt } from '#web/sales/lazy-receipt.ts'
+import { useMayReadSale } from '#web/sales/use-may-read-sale.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -44,6 +46,9 @@ function Sales({
   timeZone,
   firstStep,
 }: Omit<RecentActivityProps, 'stats'> & { sales: readonly Sale[] }) {
+  const mayRead = useMayReadSale()
+  const [opened, setOpened] = useState<number>()
+  const close = useCallback(() => setOpened(undefined), [])
   if (sales.length === 0)
     return (
       <EmptyState
@@ -56,16 +61,36 @@ function Sales({
   return (
     <ul className={classes.list}>
       {sales.map((sale) => (
-        <SaleRow key={sale.transaction_id} sale={sale} now={now} timeZone={timeZone} />
+        <li key={sale.transaction_id}>
+          <SaleRow
+            sale={sale}
+            now={now}
+            timeZone={timeZone}
+            {...(mayRead(sale.seller_id) && { onOpen: () => setOpened(sale.transaction_id) })}
+          />
+        </li>
       ))}
+      {opened !== undefined && <saleReceipt.Part saleId={opened} onClose={close} />}
     </ul>
   )
 }
 
-function SaleRow({ sale, now, timeZone }: { sale: Sale; now: Date; timeZone: string }) {
+interface SaleRowProps {
+  sale: Sale
+  now: Date
+  timeZone: string
+  /** Undefined where the role does not allow it. */
+  onOpen?: () => void
+}
+
+function SaleRow({ sale, now, timeZone, onOpen }: SaleRowProps) {
   const name = sale.customer_name.trim() || WALK_IN
+  const Row = onOpen ? 'button' : 'div'
   return (
-    <li className={classes.sale}>
+    <Row
+      className={classes.sale}
+      {...(onOpen && { type: 'button', onClick: onOpen, ...saleReceipt.intent })}
+    >
       <span className={classes.avatar} aria-hidden>
         {name === WALK_IN ? <IconUser size={18} stroke={1.75} /> : initials(name)}
       </span>
@@ -81,7 +106,7 @@ function SaleRow({ sale, now, timeZone }: { sale: Sale; now: Date; timeZone: str
           {saleTime(sale.created_at, now, timeZone)}
         </time>
       </span>
-    </li>
+    </Row>
   )
 }
 

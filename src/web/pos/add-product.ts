@@ -3,7 +3,7 @@ import type { TillProduct } from '#shared/till/catalogue.ts'
 import { RECENTLY_ADDED_MS } from '#shared/till/product-order.ts'
 import { announce } from './announce.ts'
 import { toast } from '#web/shell/toast.tsx'
-import { changeCounter, counter } from './counter.ts'
+import { closeReceipt } from './counter.ts'
 import { stockLeft } from './data.ts'
 import { createStore } from './store.ts'
 import { changeCart, tillStore } from './till-store.ts'
@@ -22,7 +22,7 @@ export function addProduct(product: TillProduct): void {
   }
   if (!changeCart((cart) => addToCart(cart, product))) return
   // The next sale has begun.
-  if (counter.get().sold) changeCounter({ sold: null })
+  closeReceipt()
   flag(product.id)
   announce(toast.success(`Added ${product.name} to cart`))
 }

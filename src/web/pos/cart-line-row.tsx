@@ -22,7 +22,9 @@ export const CartLineRow = memo(function CartLineRow({ line }: { line: CartLine 
   return (
     <li className={classes.line}>
       <div className={classes.first}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
         <span className={classes.total}>
           <MoneyText amount={times(unit_price, quantity)} />
         </span>

@@ -1,11 +1,12 @@
 import { Loader, Modal, TextInput } from '@mantine/core'
 import { IconSearch, IconUserOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { chooseCustomer } from '#shared/till/cart.ts'
 import { type CartCustomer, cartCustomer } from '#shared/till/cart-customer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
+import { PickList } from '#web/ui/pick-list.tsx'
 import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { CustomerOption } from './customer-option.tsx'
@@ -24,7 +25,6 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     isPlaceholderData,
     refetch,
   } = useCustomerSearch(search)
-  const list = useRef<HTMLDivElement>(null)
   useFocusReturn()
 
   function choose(customer: CartCustomer | null) {
@@ -38,14 +38,6 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     const [first] = customers ?? []
     if (text !== '' && text === search && first && !isPlaceholderData) choose(first)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const options = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = options.indexOf(document.activeElement as HTMLButtonElement)
-    options[Math.max(at + step, 0)]?.focus()
-  }
   return (
     <Modal
       opened
@@ -55,34 +47,35 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
       returnFocus={false}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <div onKeyDown={onKeyDown}>
-        <TextInput
-          aria-label="Search customers"
-          placeholder="Name, e-mail or customer ID"
-          size="md"
-          data-autofocus
-          maxLength={100}
-          autoComplete="off"
-          leftSection={isFetching ? <Loader size={16} /> : <IconSearch size={18} aria-hidden />}
-          value={text}
-          onChange={({ currentTarget: { value } }) => type(value)}
-          onKeyDown={onSearchKey}
-        />
-        <div ref={list} className={classes.list}>
-          <CustomerOption customer={null} onChoose={choose} />
-          {customers?.map((customer) => (
-            <CustomerOption key={customer.id} customer={customer} onChoose={choose} />
-          ))}
-          {customers?.length === 0 && <EmptyState icon={IconUserOff} title="No customers found" />}
-          {isError && (
-            <ErrorState
-              title="Failed to fetch customers"
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-        </div>
-      </div>
+      <PickList
+        field={
+          <TextInput
+            aria-label="Search customers"
+            placeholder="Name, e-mail or customer ID"
+            size="md"
+            data-autofocus
+            maxLength={100}
+            autoComplete="off"
+            leftSection={isFetching ? <Loader size={16} /> : <IconSearch size={18} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget: { value } }) => type(value)}
+            onKeyDown={onSearchKey}
+          />
+        }
+      >
+        <CustomerOption customer={null} onChoose={choose} />
+        {customers?.map((customer) => (
+          <CustomerOption key={customer.id} customer={customer} onChoose={choose} />
+        ))}
+        {customers?.length === 0 && <EmptyState icon={IconUserOff} title="No customers found" />}
+        {isError && (
+          <ErrorState
+            title="Failed to fetch customers"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </PickList>
     </Modal>
   )
 }

@@ -12,13 +12,17 @@ export const cartSheet = onIntent(async () => (await import('./cart-sheet.tsx'))
 export const receiptDialog = onIntent(
   async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
 )
+export const recentSales = onIntent(
+  async () => (await import('#web/sales/recent-sales.tsx')).RecentSales,
+)
+
+const ALL = [customerPicker, shortcutsDialog, cartSheet, receiptDialog, recentSales]
 
 /** With the first touch or key somebody has begun to work: F2 and Card should find their dialogs there. */
 export function preloadWhenUsed(): () => void {
   const signs = ['pointerdown', 'keydown'] as const
   function preload() {
-    for (const dialog of [customerPicker, shortcutsDialog, cartSheet, receiptDialog])
-      dialog.preload()
+    for (const dialog of ALL) dialog.preload()
     stop()
   }
   function stop() {

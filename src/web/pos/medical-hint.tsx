@@ -7,14 +7,14 @@ import { useTill } from './till-store.ts'
 export function MedicalHint() {
   const cart = useTill((till) => till.cart)
   const today = useShopDay()
-  const medical = cart.lines.find(({ is_medical }) => is_medical)
+  const medical = cart.lines.some(({ is_medical }) => is_medical)
   if (!medical || hasValidCard(cart.customer, today)) return null
   const why = cart.customer?.has_medical_card
     ? "this customer's medical card has expired"
     : 'choose a customer with a valid medical card'
   return (
     <p className={classes.notice} data-tone="purple" role="status">
-      {medical.name} is a medical product: {why}.
+      Medical product in the cart: {why}.
     </p>
   )
 }

@@ -7,3 +7,7 @@ export function payBlock(cart: Cart, idVerificationRequired: boolean): string | 
     return 'First confirm that the customer is 18 or older.'
   return undefined
 }
+
+/** The next key, Space, answers it. */
+export const focusAgeCheck = (): void =>
+  document.querySelector<HTMLElement>('[data-age-check]')?.focus()

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconCash, IconCreditCard } from '@tabler/icons-react'
+import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { asksForAge, cartTotals, confirmAge } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
 import { CashStep } from './cash-step.tsx'
@@ -29,6 +29,7 @@ export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
       {cart.lines.length > 0 && asksForAge(cart, idRequired) && (
         <Checkbox
           classNames={{ root: classes.age ?? '', label: classes.ageLabel ?? '' }}
+          data-age-check
           label="I have checked that the customer is 18 or older"
           checked={cart.age_confirmed}
           onChange={({ currentTarget: { checked } }) =>
@@ -58,6 +59,17 @@ export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
             onClick={() => takePayment('card')}
           >
             Card
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconDeviceMobile size={20} aria-hidden />}
+            disabled={blocked}
+            aria-label="Digital wallet"
+            aria-keyshortcuts="F8"
+            onClick={() => takePayment('digital_wallet')}
+          >
+            Wallet
           </Button>
         </div>
       )}

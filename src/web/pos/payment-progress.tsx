@@ -7,6 +7,7 @@ import type { Payment } from './till-store.ts'
 const WORDS = {
   sending: 'Payment under way…',
   checking: 'No answer yet. Checking whether the sale went through…',
+  busy: 'The shop is very busy. The sale is sent again in a moment…',
   unanswered:
     'The server cannot be reached, so nobody knows yet whether the sale went through. The cart is kept and nothing is sold twice.',
 }

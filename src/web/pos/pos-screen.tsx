@@ -3,15 +3,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { closeReceipt, useCounter } from './counter.ts'
+import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
   cartSheet,
   customerPicker,
   preloadWhenUsed,
   receiptDialog,
+  recentSales,
   shortcutsDialog,
 } from './dialogs.ts'
+import { keptReceipt } from './kept-receipt.ts'
 import classes from './pos-screen.module.css'
+import { focusAgeCheck } from './pay-block.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { followOtherTabs, openTill } from './till-store.ts'
 import { useResumedPayment } from './use-resumed-payment.ts'
@@ -23,19 +26,22 @@ const WIDE = '(min-width: 62em)'
 export function PosScreen() {
   const { id } = useUser()
   // In the first render, or an empty cart would flash up.
-  useState(() => openTill(id))
+  useState(() => {
+    openTill(id)
+    showReceipt(keptReceipt(id))
+  })
   useEffect(followOtherTabs, [id])
   useEffect(preloadWhenUsed, [])
   useResumedPayment()
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
-  const sold = useCounter((counter) => counter.sold)
+  const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)
   const [cashOpen, setCashOpen] = useState(false)
-  const [dialog, setDialog] = useState<'customer' | 'shortcuts'>()
+  const [dialog, setDialog] = useState<'customer' | 'shortcuts' | 'sales'>()
   const closeDialog = useCallback(() => setDialog(undefined), [])
   const closeCart = useCallback(() => setCartOpen(false), [])
   // After a sale the products are there for the next one.
-  if (sold && (cartOpen || cashOpen)) {
+  if (receipt && (cartOpen || cashOpen)) {
     setCartOpen(false)
     setCashOpen(false)
   }
@@ -43,6 +49,11 @@ export function PosScreen() {
   useShortcuts({
     customer: () => setDialog('customer'),
     help: () => setDialog('shortcuts'),
+    sales: () => setDialog('sales'),
+    age: () => {
+      setCartOpen(true)
+      setTimeout(focusAgeCheck)
+    },
     cash: () => {
       setCartOpen(true)
       setCashOpen(true)
@@ -56,8 +67,8 @@ export function PosScreen() {
     />
   )
   return (
-    <div className={classes.screen}>
-      <ProductShelf onHelp={() => setDialog('shortcuts')} />
+    <div className={classes.screen} data-fills-window>
+      <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
       {wide ? (
         <aside className={classes.cart} aria-label="Cart">
           {cart}
@@ -72,7 +83,8 @@ export function PosScreen() {
       )}
       {dialog === 'customer' && <customerPicker.Part onClose={closeDialog} />}
       {dialog === 'shortcuts' && <shortcutsDialog.Part onClose={closeDialog} />}
-      {sold && <receiptDialog.Part sold={sold} onClose={closeReceipt} />}
+      {dialog === 'sales' && <recentSales.Part onClose={closeDialog} />}
+      {receipt && <receiptDialog.Part receipt={receipt} onClose={closeReceipt} />}
     </div>
   )
 }

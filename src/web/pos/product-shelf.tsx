@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { IconKeyboard, IconSearchOff } from '@tabler/icons-react'
+import { IconKeyboard, IconReceipt, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,16 +8,21 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { LOAD_FAILED, useCatalogue } from './data.ts'
-import { shortcutsDialog } from './dialogs.ts'
+import { recentSales, shortcutsDialog } from './dialogs.ts'
 import classes from './product-shelf.module.css'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
 import { useOrderedProducts } from './use-ordered-products.ts'
 
+interface ShelfActions {
+  onSales: () => void
+  onHelp: () => void
+}
+
 /** Everything on sale: search, categories, suggestions and the products. */
-export function ProductShelf({ onHelp }: { onHelp: () => void }) {
+export function ProductShelf(props: ShelfActions) {
   const { data: catalogue, isError, isFetching, refetch } = useCatalogue()
-  if (catalogue) return <Shelf catalogue={catalogue} onHelp={onHelp} />
+  if (catalogue) return <Shelf catalogue={catalogue} {...props} />
   return (
     <section className={classes.shelf} aria-label="Products">
       <VisuallyHidden component="h1">Point of Sale</VisuallyHidden>
@@ -30,12 +35,7 @@ export function ProductShelf({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-interface ShelfProps {
-  catalogue: TillIndex
-  onHelp: () => void
-}
-
-function Shelf({ catalogue, onHelp }: ShelfProps) {
+function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillIndex }) {
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const grid = useRef<GridHandle>(null)
@@ -73,11 +73,21 @@ function Shelf({ catalogue, onHelp }: ShelfProps) {
         <div className={classes.search} onKeyDown={onSearchKey}>
           <SearchBox
             label="Search products"
-            placeholder="Search by name or SKU, or scan"
+            placeholder="Search by name or SKU"
             value={search}
             onChange={setSearch}
           />
         </div>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Recent sales"
+          aria-keyshortcuts="F4"
+          onClick={onSales}
+          {...recentSales.intent}
+        >
+          <IconReceipt size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <ActionIcon
           className={classes.help}
           variant="default"

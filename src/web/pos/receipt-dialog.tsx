@@ -1,19 +1,18 @@
-import { Button, Modal } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import type { SoldSale } from './counter.ts'
-import classes from './receipt-dialog.module.css'
-import { ReceiptSlip } from './receipt-slip.tsx'
+import type { Receipt } from '#shared/sales/receipt.ts'
+import { ReceiptModal } from '#web/sales/receipt-modal.tsx'
+import { showReceipt } from './counter.ts'
 
 const HAS_KEYBOARD = '(hover: hover)'
 
 export interface ReceiptDialogProps {
-  sold: SoldSale
+  receipt: Receipt
   onClose: () => void
 }
 
 /** The sale is on the server's disk. Closing it, or scanning on, begins the next one. */
-export function ReceiptDialog({ sold, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   function close() {
     onClose()
     // Where there is a keyboard the next sale begins in the search.
@@ -25,36 +24,15 @@ export function ReceiptDialog({ sold, onClose }: ReceiptDialogProps) {
     if (event.repeat) event.preventDefault()
   }
   return (
-    <Modal
-      opened
+    <ReceiptModal
+      receipt={receipt}
       onClose={close}
-      title="Receipt"
-      size={420}
-      returnFocus={false}
-      classNames={{
-        root: classes.root ?? '',
-        inner: classes.inner ?? '',
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-        overlay: classes.overlay ?? '',
-      }}
-    >
-      <ReceiptSlip sold={sold} />
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="lg"
-          leftSection={<IconPrinter size={20} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+      onNoted={(slip_reference) => showReceipt({ ...receipt, slip_reference })}
+      button={
         <Button size="lg" data-autofocus onKeyDown={onKeyDown} onClick={close}>
           New sale
         </Button>
-      </div>
-    </Modal>
+      }
+    />
   )
 }

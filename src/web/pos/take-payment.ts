@@ -1,17 +1,22 @@
-import type { Cents } from '#shared/money.ts'
-import { formatRand } from '#shared/money.ts'
+import { formatRand, type Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { type Cart, saleRequest } from '#shared/till/cart.ts'
+import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError } from '#web/call.ts'
+import { session } from '#web/session/session.ts'
 import { toast } from '#web/shell/toast.tsx'
-import { changeCounter, NO_OFFERS } from './counter.ts'
+import { fullName } from '#web/ui/full-name.ts'
+import { changeCounter, NO_OFFERS, showReceipt } from './counter.ts'
 import { recordSale, refreshAll, refusalOf } from './data.ts'
+import { receiptDialog } from './dialogs.ts'
+import { nextTry, type Outcome } from './next-try.ts'
 import { beginPayment, endPayment, type Payment, tillStore } from './till-store.ts'
 
 const FAILURE_MS = 6000
-const RETRY_AFTER_MS = [1000, 2000, 4000, 8000]
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through. */
 const NO_ANSWER = [0, 401, 502, 504]
+const BUSY = 503
+const SOLD_AS_ANOTHER = 422
 
 /** At most one payment is under way: double clicks and held keys find it begun. */
 export function takePayment(method: Payment['method'], tendered: Cents | null = null): void {
@@ -25,12 +30,18 @@ let settling: string | undefined
 export async function settlePayment(payment: Payment): Promise<void> {
   if (settling === payment.key) return
   settling = payment.key
-  changeCounter({ progress: 'sending', offers: NO_OFFERS, sold: null })
+  receiptDialog.preload()
+  changeCounter({ progress: 'sending', offers: NO_OFFERS })
+  const tries: Outcome[] = []
   try {
-    for (const wait of [...RETRY_AFTER_MS, undefined]) {
-      if (await attempt(payment)) return
-      changeCounter({ progress: wait === undefined ? 'unanswered' : 'checking' })
-      await pause(wait ?? 0)
+    for (;;) {
+      const outcome = await attempt(payment)
+      if (outcome === 'settled') return
+      const next = nextTry([...tries, outcome])
+      tries.push(outcome)
+      changeCounter({ progress: next.progress })
+      if (next.afterMs === null) return
+      await pause(next.afterMs)
       // Another tab may have heard the answer.
       if (tillStore.get().payment?.key !== payment.key) return
     }
@@ -39,24 +50,27 @@ export async function settlePayment(payment: Payment): Promise<void> {
   }
 }
 
-/** True when the server has answered. */
-async function attempt(payment: Payment): Promise<boolean> {
+async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const receipt = await recordSale(payment.key, saleRequest(cart, payment.method))
-    if (receipt) celebrate(payment, cart, receipt)
-    return receipt !== undefined
+    const sold = await recordSale(payment.key, saleRequest(cart, payment.method))
+    if (!sold) return { kind: 'unanswered' }
+    celebrate(payment, cart, sold)
   } catch (error) {
-    if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status)) return false
+    if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
+      return { kind: 'unanswered' }
+    if (error.status === BUSY) return { kind: 'busy', retryAfter: error.retryAfter }
     giveUp(payment, error)
-    return true
   }
+  return 'settled'
 }
 
-function celebrate({ key, method, tendered }: Payment, cart: Cart, receipt: SaleReceipt): void {
+function celebrate({ key, method, tendered }: Payment, cart: Cart, sold: SaleReceipt): void {
   if (!endPayment(key, true)) return
-  changeCounter({ sold: { receipt, cart, method, tendered, sold_at: new Date().toISOString() } })
-  const { total, loyalty_points_earned: points } = receipt
+  showReceipt(
+    receiptOfCart(sold, { cart, payment_method: method, tendered, seller_name: sellerName() }),
+  )
+  const { total, loyalty_points_earned: points } = sold
   toast.success(
     `Payment successful! Total: ${formatRand(total)}${points > 0 ? ` (+${points} loyalty points)` : ''}`,
   )
@@ -65,12 +79,28 @@ function celebrate({ key, method, tendered }: Payment, cart: Cart, receipt: Sale
 
 /** The cart stays; what the server offers instead is shown beside it. */
 function giveUp({ key }: Payment, error: ApiError): void {
+  if (error.status === SOLD_AS_ANOTHER) return leaveSoldCart(key)
   if (!endPayment(key, false)) return
   const { error: text, details, price_changes, shortages } = refusalOf(error)
   changeCounter({ offers: { prices: price_changes, shortages } })
   const status = error.status > 0 ? `HTTP ${error.status}: ` : ''
   toast.error(text ?? details ?? `${status}Transaction failed`, FAILURE_MS)
   refreshAll()
+}
+
+/** Another window has sold this very cart in another form: by another method, or before its last change. */
+function leaveSoldCart(key: string): void {
+  if (!endPayment(key, true)) return
+  toast.error(
+    'This cart was already paid for in another window. Its receipt is among the recent sales.',
+    FAILURE_MS,
+  )
+  refreshAll()
+}
+
+function sellerName(): string {
+  const { user } = session.getState()
+  return user ? fullName(user.profile) : ''
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

@@ -13,6 +13,15 @@ export function keep(userId: string, till: unknown): void {
   try {
     localStorage.setItem(tillKey(userId), JSON.stringify(till))
   } catch {
-    // Storage is full or closed: the cart holds until the page is left.
+    forget(userId)
+  }
+}
+
+/** Storage is full or closed: the cart holds until the page is left, and an older one must not come back. */
+function forget(userId: string): void {
+  try {
+    localStorage.removeItem(tillKey(userId))
+  } catch {
+    // Nothing can be read there either.
   }
 }

@@ -4,13 +4,14 @@ import type { Cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import { EMPTY_TILL, Till } from '#shared/till/parked-carts.ts'
+import { withSaleKey } from '#shared/till/sale-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { createStore, useStore } from './store.ts'
 import { keep, readKept, tillKey } from './till-storage.ts'
 
 /** A payment that has begun and has no answer yet. */
 const Payment = z.object({
-  /** The sale's key: whoever sends it again gets the answer of the first time. */
+  /** The cart's key: whoever sends it again gets the answer of the first time. */
   key: z.uuid(),
   method: PaymentMethod,
   /** In cents; null is the exact amount. */
@@ -49,7 +50,7 @@ export function changeTill(change: (till: Till) => Till): boolean {
   const state = tillStore.get()
   if (state.payment !== null) return false
   const { cart, parked } = change(state)
-  put({ cart, parked, payment: null })
+  put({ cart: withSaleKey(cart, newUuid), parked, payment: null })
   return true
 }
 
@@ -64,14 +65,15 @@ export function beginPayment(method: PaymentMethod, tendered: Cents | null): Pay
     tillStore.set(till)
     return undefined
   }
-  const payment = { key: newUuid(), method, tendered, started_at: new Date().toISOString() }
+  const key = till.cart.sale_key ?? newUuid()
+  const payment = { key, method, tendered, started_at: new Date().toISOString() }
   put({ ...till, payment })
   return payment
 }
 
 /** The server has answered. False when another tab heard the answer first. */
 export function endPayment(key: string, sold: boolean): boolean {
-  const till = tillStore.get()
+  const till = kept() ?? tillStore.get()
   if (till.payment?.key !== key) return false
   put({ ...till, cart: sold ? clearCart() : till.cart, payment: null })
   return true

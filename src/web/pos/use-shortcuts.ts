@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isEmptyCart } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { payBlock } from './pay-block.ts'
@@ -11,6 +12,8 @@ export const SHORTCUTS = [
   { key: '← ↑ → ↓', does: 'Move among the products' },
   { key: 'Enter', does: 'Add the product to the cart' },
   { key: 'F2', does: 'Choose a customer' },
+  { key: 'F4', does: 'Recent sales' },
+  { key: 'F8', does: 'Pay by digital wallet' },
   { key: 'F9', does: 'Pay by cash' },
   { key: 'F10', does: 'Pay by card' },
   { key: '?', does: 'This list' },
@@ -18,6 +21,9 @@ export const SHORTCUTS = [
 
 interface Actions {
   customer: () => void
+  sales: () => void
+  /** Leads to the question about the customer's age. */
+  age: () => void
   cash: () => void
   help: () => void
 }
@@ -30,12 +36,16 @@ export function useShortcuts(actions: Actions): void {
   })
   useEffect(() => {
     function pay(start: () => void) {
-      const blocked = payBlock(tillStore.get().cart, idRequired)
-      if (blocked === undefined) start()
-      else toast.error(blocked)
+      const { cart } = tillStore.get()
+      const blocked = payBlock(cart, idRequired)
+      if (blocked === undefined) return start()
+      toast.error(blocked)
+      if (!isEmptyCart(cart)) latest.current.age()
     }
     const keys: Record<string, () => void> = {
       F2: () => latest.current.customer(),
+      F4: () => latest.current.sales(),
+      F8: () => pay(() => takePayment('digital_wallet')),
       F9: () => pay(() => latest.current.cash()),
       F10: () => pay(() => takePayment('card')),
       '?': () => latest.current.help(),

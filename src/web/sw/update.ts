@@ -5,21 +5,21 @@ import { MAY_RELOAD, SKIP_WAITING } from '#web/sw/messages.ts'
 const LOOK_EVERY_MS = 3_600_000
 
 interface UpdateOptions {
-  /** Whether a reload would lose nothing: no cart, no open form. */
-  isSafe?: () => boolean
+  /** Whether a reload would lose more than the page shows, such as a cart on another page. */
+  isAtStake: () => boolean
   /** Calls the listener after each change of page. */
-  onNavigation?: (listener: () => void) => void
+  onNavigation: (listener: () => void) => void
 }
 
 /**
  * Registers the worker once the page has loaded. A new version waits until every tab has nothing to lose, and
  * comes in when nobody is looking or the page changes anyway: never under somebody's hands.
  */
-export function registerServiceWorker(options: UpdateOptions = {}): void {
+export function registerServiceWorker({ isAtStake, onNavigation }: UpdateOptions): void {
   // Undefined on plain http other than localhost, where browsers offer no workers.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
-  const { isSafe = nothingAtStake, onNavigation } = options
+  const isSafe = () => !isAtStake() && showsNothingToLose()
   let registration: ServiceWorkerRegistration | undefined
   /** A new worker has taken over, and this page is still of the version before. */
   let outdated = false
@@ -64,7 +64,7 @@ export function registerServiceWorker(options: UpdateOptions = {}): void {
   document.addEventListener('visibilitychange', () => {
     if (isUnattended()) update()
   })
-  onNavigation?.(update)
+  onNavigation(update)
   if (document.readyState === 'complete') void register()
   else window.addEventListener('load', () => void register())
 }
@@ -76,7 +76,7 @@ function isUnattended(): boolean {
 }
 
 /** The signs of something to lose that every screen shows: an open form or dialog, a field with the cursor in it. */
-function nothingAtStake(): boolean {
+function showsNothingToLose(): boolean {
   const field = document.activeElement?.matches('input, textarea, select, [contenteditable]')
   return !field && document.querySelector('form, [role="dialog"]') === null
 }

@@ -6,9 +6,11 @@ interface RowActionProps {
   /** What it does and to whom, as it is read out row by row: 'Edit Thandi Nkosi'. */
   label: string
   onClick: () => void
+  /** Brings the code of what it opens. */
+  intent?: object
 }
 
-export function RowAction({ icon: Icon, label, onClick }: RowActionProps) {
+export function RowAction({ icon: Icon, label, onClick, intent }: RowActionProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -17,6 +19,7 @@ export function RowAction({ icon: Icon, label, onClick }: RowActionProps) {
       aria-label={label}
       title={label}
       onClick={onClick}
+      {...intent}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
     </ActionIcon>

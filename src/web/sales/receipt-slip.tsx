@@ -1,46 +1,49 @@
 import { formatDateTime } from '#shared/dates.ts'
-import { formatRand, times } from '#shared/money.ts'
+import { formatRand } from '#shared/money.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import type { Receipt } from '#shared/sales/receipt.ts'
 import { VAT_PERCENT } from '#shared/sales/totals.ts'
 import { changeDue } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import { formatPhone } from '#web/ui/format-phone.ts'
-import type { SoldSale } from './counter.ts'
-import { customerName } from './customer-name.ts'
 import classes from './receipt-slip.module.css'
 
+interface ReceiptSlipProps {
+  receipt: Receipt
+  /** The customer has the first one: another says that it is a copy. */
+  isCopy: boolean
+}
+
 /** What the customer takes along. */
-export function ReceiptSlip({ sold }: { sold: SoldSale }) {
-  const { settings, profile } = useUser()
-  const { receipt, cart, method, tendered } = sold
-  const change = method === 'cash' ? changeDue(receipt.total, tendered) : null
-  const points = receipt.loyalty_points_earned
+export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
+  const { settings } = useUser()
+  const { payment_method: method, tendered, loyalty_points_earned: points } = receipt
+  const change = tendered === null ? null : changeDue(receipt.total, tendered)
   return (
     <div className={classes.slip}>
       <Supplier />
+      {isCopy && <p className={classes.copy}>COPY</p>}
       <p className={classes.about}>
         {receipt.transaction_number}
         <br />
-        {formatDateTime(sold.sold_at, settings.timezone)}
+        {formatDateTime(receipt.created_at, settings.timezone)}
         <br />
-        Served by {profile.first_name} {profile.last_name}
-        {cart.customer && (
+        Served by {receipt.seller_name}
+        {receipt.customer_name !== null && (
           <>
             <br />
-            {customerName(cart.customer)}
+            {receipt.customer_name}
           </>
         )}
       </p>
       <ul className={classes.lines}>
-        {cart.lines.map((line) => (
-          <li key={line.product_id}>
+        {receipt.lines.map((line, index) => (
+          <li key={index}>
             <span className={classes.name}>{line.name}</span>
             <span className={classes.each}>
               {line.quantity} × {formatRand(line.unit_price)}
             </span>
-            <span className={classes.amount}>
-              {formatRand(times(line.unit_price, line.quantity))}
-            </span>
+            <span className={classes.amount}>{formatRand(line.line_total)}</span>
           </li>
         ))}
       </ul>
@@ -50,6 +53,9 @@ export function ReceiptSlip({ sold }: { sold: SoldSale }) {
         <Sum word="Total" value={formatRand(receipt.total)} strong />
         <Sum word={PAYMENT_METHOD_LABEL[method]} value={formatRand(tendered ?? receipt.total)} />
         {change !== null && <Sum word="Change" value={formatRand(change)} strong={change > 0} />}
+        {receipt.slip_reference !== null && (
+          <Sum word="Slip reference" value={receipt.slip_reference} />
+        )}
         {points > 0 && <Sum word="Loyalty points earned" value={`+${points}`} />}
       </dl>
       <p className={classes.thanks}>Thank you. Keep out of reach of children.</p>

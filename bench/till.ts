@@ -1,0 +1,194 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+import { percentile, rounded } from './figures.ts'
+
+/** As slow as the cheap tablets that tills run on. */
+const CPU_SLOWDOWN = 4
+const DEBOUNCE_MS = 300
+/** Many hits, few, one, none, and all again. */
+const SEARCHES = ['a', 'gold', 'e', '50', 'pre-roll', 'zz', 'ca', 'haze', 'o', '']
+const ADDITIONS = 30
+const WHEEL_TURNS = 90
+const ROUNDS = 3
+
+export interface TillFigures {
+  products: number
+  /** From the end of the debounce to the painted grid; 95 of 100 are as fast. */
+  keystroke_ms: number
+  /** From the click to the painted cart. */
+  add_ms: number
+  /** Between two frames while the wheel turns. */
+  scroll_frame_ms: number
+  longest_frame_ms: number
+  /** All the JavaScript that the page asks for when the till is opened, in thousands of bytes. */
+  js_gzip_kb: number
+}
+
+/** How the till of the demo shop at this address feels in a slow browser. */
+export async function measureTill(origin: string): Promise<TillFigures> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    return await measureIn(browser, origin)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureIn(browser: Browser, origin: string): Promise<TillFigures> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  await signIn(page)
+  const js_gzip_kb = rounded((await firstLoadBytes(page)) / 1000)
+  const products = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
+  await slowDown(page)
+  await watchPaint(page)
+  // The first of each is slower for everybody: code is compiled, pictures are decoded.
+  await searchAll(page, 1)
+  const keystrokes = await searchAll(page, ROUNDS)
+  await addMany(page, 3)
+  const additions = await addMany(page, ADDITIONS)
+  const frames = await scroll(page)
+  return {
+    products,
+    keystroke_ms: rounded(percentile(keystrokes, 95)),
+    add_ms: rounded(percentile(additions, 95)),
+    scroll_frame_ms: rounded(percentile(frames, 95)),
+    longest_frame_ms: rounded(Math.max(...frames)),
+    js_gzip_kb,
+  }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: 'manager@veld.test' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Of a till that is opened without anything in the browser's cache. */
+async function firstLoadBytes(page: Page): Promise<number> {
+  const scripts = new Set<string>()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await page.goto('/pos')
+  await page.locator('[data-add]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  page.removeAllListeners('request')
+  await cdp.detach()
+  const sizes = await Promise.all([...scripts].map(gzipSize))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function gzipSize(address: string): Promise<number> {
+  const answer = await fetch(address)
+  return gzipSync(Buffer.from(await answer.arrayBuffer())).length
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+/** Gives the page `painted(part)`: when the next change inside that part has been painted. */
+async function watchPaint(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const painted = (part: string) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect()
+          // After the frame that draws it, the next message comes when it is on the screen.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.now())
+            port2.postMessage(null)
+          })
+        })
+        const options = { subtree: true, childList: true, characterData: true, attributes: true }
+        observer.observe(document.querySelector(part)!, options)
+      })
+    Object.assign(window, { painted })
+  })
+}
+
+type PaintWindow = typeof window & { painted: (part: string) => Promise<number> }
+
+async function searchAll(page: Page, rounds: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1)
+    for (const text of SEARCHES) times.push(await search(page, text))
+  return times
+}
+
+/** Types all of the text at once, as the last key of a word does. */
+async function search(page: Page, text: string): Promise<number> {
+  const took = page.evaluate(async (debounce) => {
+    const typed = new Promise<number>((resolve) =>
+      document.addEventListener('input', (event) => resolve(event.timeStamp), { once: true }),
+    )
+    const painted = (window as PaintWindow).painted('section[aria-label="Products"]')
+    return [await typed, await painted].reduce((from, to) => to - from - debounce)
+  }, DEBOUNCE_MS)
+  await page.getByRole('searchbox').fill(text)
+  const milliseconds = await took
+  await page.waitForTimeout(100)
+  return milliseconds
+}
+
+async function addMany(page: Page, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let added = 0; added < count; added += 1) {
+    const buttons = page.locator('[data-add]:not([aria-disabled=true])')
+    times.push(await add(page, added % (await buttons.count())))
+  }
+  return times
+}
+
+async function add(page: Page, index: number): Promise<number> {
+  const button = page.locator('[data-add]:not([aria-disabled=true])').nth(index)
+  await button.scrollIntoViewIfNeeded()
+  const place = (await button.boundingBox())!
+  const took = page.evaluate(async () => {
+    const clicked = new Promise<number>((resolve) =>
+      document.addEventListener('click', (event) => resolve(event.timeStamp), {
+        once: true,
+        capture: true,
+      }),
+    )
+    const painted = (window as PaintWindow).painted('[data-cart]')
+    return [await clicked, await painted].reduce((from, to) => to - from)
+  })
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  return took
+}
+
+/** The times between the frames while the wheel runs through thousands of products. */
+async function scroll(page: Page): Promise<number[]> {
+  await page.getByRole('searchbox').fill('')
+  await page.waitForTimeout(1000)
+  const place = (await page.locator('[data-add]').first().boundingBox())!
+  await page.mouse.move(place.x, place.y)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    let last = performance.now()
+    function count(now: number) {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    Object.assign(window, { frames })
+  })
+  for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, 400)
+  return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(2))
+}

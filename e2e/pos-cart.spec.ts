@@ -1,0 +1,130 @@
+import { expect, test } from './fixtures.ts'
+import {
+  aCustomer,
+  addBySku,
+  aProduct,
+  chooseCustomer,
+  expectReceipt,
+  openPos,
+  payBy,
+  quantityOf,
+  readyToPay,
+  scan,
+  search,
+  sentKeys,
+  stockOf,
+  toasted,
+} from './till.ts'
+
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+test('cart and customer outlive a reload; a removed line can be brought back', async ({ page }) => {
+  const product = await aProduct(page)
+  const customer = await aCustomer(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await chooseCustomer(page, customer.last_name)
+  const quantity = quantityOf(page, product)
+  await quantity.fill('3')
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(quantity).toHaveValue('3')
+  await expect(page.getByRole('button', { name: customer.last_name })).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await expect(page.getByText(`Removed ${product.name} from cart`)).toBeVisible()
+  await expect(page.getByText('Cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(quantity).toHaveValue('3')
+  await page.getByRole('button', { name: 'Park' }).click()
+  await expect(page.getByText('Cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: /^Parked / }).click()
+  await expect(quantity).toHaveValue('3')
+})
+
+test('a session that ends leaves the cart; signing in again returns to it', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page)
+  const customer = await aCustomer(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await chooseCustomer(page, customer.last_name)
+  await context.clearCookies()
+  await page.keyboard.press('F2')
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: 'manager@veld.test' }).click()
+  await expect(page).toHaveURL(/\/pos$/)
+  await expect(quantityOf(page, product)).toHaveValue('1')
+  await expect(page.getByRole('button', { name: customer.last_name })).toBeVisible()
+})
+
+test('a session that ends at the payment: after signing in it goes through, once', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const keys = sentKeys(page)
+  await context.clearCookies()
+  await payBy(page, 'Card').click()
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: 'manager@veld.test' }).click()
+  await expect(page).toHaveURL(/\/pos$/)
+  await expectReceipt(page, 'R115.00')
+  expect(new Set(keys).size).toBe(1)
+  expect(await stockOf(page, product)).toBe(4)
+})
+
+test('a scanner works anywhere, presses nothing and loses nothing', async ({ page }) => {
+  const product = await aProduct(page, { stock: 40 })
+  await openPos(page)
+  await page.getByRole('button', { name: 'All Categories' }).focus()
+  await scan(page, product.sku, 30)
+  const quantity = quantityOf(page, product)
+  await expect(quantity).toHaveValue('30')
+  const box = page.getByRole('searchbox')
+  await box.focus()
+  await scan(page, product.sku, 1)
+  await expect(quantity).toHaveValue('31')
+  await expect(box).toHaveValue('')
+  await scan(page, 'NO-SUCH-CODE', 1)
+  await expect(page.getByText('No product with the code NO-SUCH-CODE')).toBeVisible()
+})
+
+test('scans before the catalogue is there, and during a payment, are not lost', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/transactions', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await payBy(page, 'Card').click()
+  await expect(page.getByText('Payment under way…')).toBeVisible()
+  await scan(page, product.sku, 2)
+  answer()
+  // They belong to the next sale.
+  await expect(quantityOf(page, product)).toHaveValue('2')
+  expect(await stockOf(page, product)).toBe(4)
+})
+
+test('favourites come first and filters can be cleared', async ({ page }) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await search(page, product.sku)
+  const favourite = page.getByRole('button', { name: `Favorite ${product.name}` })
+  await toasted(page, 'Added to favorites', () => favourite.click())
+  await search(page, 'nothing is called this')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Products' }).getByRole('listitem').first(),
+  ).toContainText(product.name)
+  await toasted(page, 'Removed from favorites', () => favourite.click())
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  aProduct,
+  cartOf,
+  expectReceipt,
+  openPos,
+  payBy,
+  readyToPay,
+  receiptOf,
+  sentKeys,
+  stockOf,
+} from './till.ts'
+
+const SALES = '**/api/transactions'
+
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+test('clicks by the dozen make one sale', async ({ page }) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const keys = sentKeys(page)
+  await payBy(page, 'Card').evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 20; click++) button.click()
+  })
+  await expectReceipt(page, 'R115.00')
+  expect(keys).toHaveLength(1)
+  expect(await stockOf(page, product)).toBe(4)
+})
+
+test('a double click and a held Enter make one sale each', async ({ page }) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const keys = sentKeys(page)
+  await payBy(page, 'Card').dblclick()
+  await expectReceipt(page, 'R115.00')
+  await page.getByRole('button', { name: 'New sale' }).click()
+
+  await readyToPay(page, product)
+  await page.keyboard.press('F9')
+  await expect(page.getByLabel('Amount tendered')).toBeFocused()
+  for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter')
+  await expectReceipt(page, 'R115.00')
+  // The finger is still down: what has just come must not be closed by it.
+  for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down('Enter')
+  await expect(receiptOf(page)).toBeVisible()
+  await page.keyboard.up('Enter')
+  expect(keys).toHaveLength(2)
+  expect(await stockOf(page, product)).toBe(3)
+})
+
+test('two tabs that pay for the same cart at once make one sale', async ({ page, context }) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const other = await context.newPage()
+  await openPos(other)
+  await expect(cartOf(other).getByText('R115.00')).toBeVisible()
+  const keys = sentKeys(context)
+  await Promise.all([payBy(page, 'Card').click(), payBy(other, 'Card').click({ force: true })])
+  await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
+  await expect(cartOf(other).getByText('Cart is empty')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(await stockOf(page, product)).toBe(4)
+})
+
+test('two tabs that do not hear of each other still sell the cart once', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const other = await context.newPage()
+  await openPos(other)
+  await expect(cartOf(other).getByText('R115.00')).toBeVisible()
+  await hold(other)
+  await payBy(other, 'Digital wallet').click()
+  // As if the word of the other tab had not come yet.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('veld-till-'))!
+    const till = JSON.parse(localStorage.getItem(key)!) as object
+    localStorage.setItem(key, JSON.stringify({ ...till, payment: null }))
+  })
+  await page.reload()
+  await payBy(page, 'Card').click()
+  await expectReceipt(page, 'R115.00')
+  await other.unroute(SALES)
+  await other.reload()
+  await expect(cartOf(other).getByText('Cart is empty')).toBeVisible()
+  expect(await stockOf(page, product)).toBe(4)
+  consoleErrors.splice(0)
+})
+
+test('without an answer the till asks again with the same key and sells once', async ({
+  page,
+  consoleErrors,
+}) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const keys = sentKeys(page)
+  let lost = 0
+  // The server sells, but its answer does not come back.
+  await page.route(SALES, async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payBy(page, 'Card').click()
+  await expect(
+    page.getByText('No answer yet. Checking whether the sale went through…'),
+  ).toBeVisible()
+  await expectReceipt(page, 'R115.00')
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await stockOf(page, product)).toBe(4)
+  expect(consoleErrors.splice(0).join('\n')).toContain('ERR_CONNECTION_RESET')
+})
+
+test('a busy server is asked again by itself, with the same key', async ({
+  page,
+  consoleErrors,
+}) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  const keys = sentKeys(page)
+  let turnedAway = 0
+  await page.route(SALES, (route) =>
+    turnedAway++ < 2
+      ? route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          json: { success: false, error: 'The shop is very busy. Please try again.' },
+        })
+      : route.continue(),
+  )
+  await payBy(page, 'Card').click()
+  await expect(page.getByText(/The shop is very busy\. The sale is sent again/)).toBeVisible()
+  await expectReceipt(page, 'R115.00')
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(await stockOf(page, product)).toBe(4)
+  expect(consoleErrors.splice(0).join('\n')).toContain('503')
+})
+
+test.describe('a reload', () => {
+  test('before the sale has reached the server: it is sent then', async ({ page }) => {
+    const product = await aProduct(page)
+    await readyToPay(page, product)
+    await hold(page)
+    const sending = page.waitForRequest(SALES)
+    await payBy(page, 'Card').click()
+    await sending
+    await page.unroute(SALES)
+    await page.reload()
+    await expectReceipt(page, 'R115.00')
+    expect(await stockOf(page, product)).toBe(4)
+  })
+
+  test('while the answer is on its way: the same sale is answered again', async ({ page }) => {
+    const product = await aProduct(page)
+    await readyToPay(page, product)
+    const keys = sentKeys(page)
+    let sold = () => {}
+    const isSold = new Promise<void>((resolve) => (sold = resolve))
+    await page.route(SALES, async (route) => {
+      await route.fetch()
+      sold()
+    })
+    await payBy(page, 'Card').click()
+    await isSold
+    await page.unroute(SALES)
+    await page.reload()
+    await expectReceipt(page, 'R115.00')
+    expect(new Set(keys).size).toBe(1)
+    expect(await stockOf(page, product)).toBe(4)
+  })
+
+  test('after the answer: the receipt is still there, until it is closed', async ({ page }) => {
+    const product = await aProduct(page)
+    await readyToPay(page, product)
+    const keys = sentKeys(page)
+    await payBy(page, 'Card').click()
+    await expectReceipt(page, 'R115.00')
+    await page.reload()
+    const receipt = await expectReceipt(page, 'R115.00')
+    await receipt.getByRole('button', { name: 'New sale' }).click()
+    await page.reload()
+    await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
+    await expect(receipt).toBeHidden()
+    expect(keys).toHaveLength(1)
+  })
+})
+
+/** The sale leaves the page and never arrives. */
+async function hold(page: Page): Promise<void> {
+  await page.route(SALES, () => {})
+}

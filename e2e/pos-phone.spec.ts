@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { addBySku, aProduct, confirmAge, expectReceipt, openPos, payBy } from './till.ts'
+
+/** The reach of a thumb, in CSS pixels. */
+const TARGET = 44
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the cart lies over the products, ${scheme}`, async ({ page }) => {
+    const product = await aProduct(page)
+    await useScheme(page, scheme)
+    await openPos(page)
+    await addBySku(page, product)
+    await expectAccessible(page)
+    const bar = page.getByRole('button', { name: /View Cart/ })
+    await expect(bar).toContainText('1 item')
+    await expect(bar).toContainText('R115.00')
+    await bar.click()
+    await confirmAge(page)
+    await expectAccessible(page)
+    await payBy(page, 'Card').click()
+    await expectReceipt(page, 'R115.00')
+    await expectAccessible(page)
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeHidden()
+  })
+
+test('everything on the way to a sale is big enough for a thumb, and the last steps are in its reach', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  expect(await tooSmall(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: /View Cart/ }).tap()
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await confirmAge(page)
+  expect(await tooSmall(page, '[role=dialog]')).toEqual([])
+  await payBy(page, 'Cash').tap()
+  await cart.getByRole('button', { name: 'R200' }).tap()
+  expect(await tooSmall(page, '[role=dialog]')).toEqual([])
+  const pay = cart.getByRole('button', { name: 'Complete Sale' })
+  const place = await pay.boundingBox()
+  // The lower half of the screen.
+  expect(place!.y).toBeGreaterThan(422)
+  await pay.tap()
+  const receipt = await expectReceipt(page, 'R115.00')
+  await receipt.getByRole('button', { name: 'New sale' }).tap()
+  await expect(page.getByRole('button', { name: /View Cart/ })).toContainText('0 items')
+})
+
+test('the page does not scroll sideways', async ({ page }) => {
+  await openPos(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(390)
+})
+
+/** Names of the buttons and fields inside that are smaller than a thumb; a checkbox has its label. */
+async function tooSmall(page: Page, inside: string): Promise<string[]> {
+  return page.locator(inside).evaluate((root, target) => {
+    const controls = root.querySelectorAll<HTMLElement>('button, input:not([type=checkbox])')
+    return [...controls]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        return width < target - 0.5 || height < target - 0.5
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
+  }, TARGET)
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { readPdf } from './pdf-text.ts'
+import {
+  aCustomer,
+  addBySku,
+  aProduct,
+  chooseCustomer,
+  confirmAge,
+  expectReceipt,
+  openPos,
+  payBy,
+  readyToPay,
+  receiptOf,
+  sellElsewhere,
+} from './till.ts'
+
+test('on paper there is the slip and nothing else, with all that the law asks for', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page, { price: 115.3 })
+  const customer = await aCustomer(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: `One more of ${product.name}` }).click()
+  await chooseCustomer(page, customer.last_name)
+  await confirmAge(page)
+  await payBy(page, 'Card').click()
+  const receipt = await expectReceipt(page, 'R265.19')
+  await receipt.getByLabel('Slip reference (optional)').fill('RRN-0042')
+  await receipt.getByRole('button', { name: 'Save' }).click()
+  await expect(receipt.getByText('RRN-0042')).toBeVisible()
+
+  const { text, pages } = await printed(page)
+  expect(pages).toEqual([{ width: 80, height: 200 }])
+  const { settings, profile } = await me(page)
+  for (const part of [
+    settings.store_name,
+    `T-`,
+    new Date().getFullYear().toString(),
+    `Served by ${profile.first_name} ${profile.last_name}`,
+    `Lerato ${customer.last_name}`,
+    product.name,
+    '2 × R115.30',
+    'Subtotal R230.60',
+    'VAT (15%) R34.59',
+    'Total R265.19',
+    'Card R265.19',
+    'Slip reference RRN-0042',
+    'Loyalty points earned +26',
+  ])
+    expect(text).toContain(part.replaceAll(/\s/g, ''))
+  for (const part of ['Pointof', 'Print', 'Newsale', 'Cart', 'COPY'])
+    expect(text).not.toContain(part)
+})
+
+test('a sale is found again by its day or number, and its copy says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  const { transaction_number: number } = await sellElsewhere(page, product, 2)
+  await openPos(page)
+  await page.keyboard.press('F4')
+  const sales = page.getByRole('dialog', { name: 'Recent sales' })
+  await expect(sales.getByRole('button', { name: number })).toBeVisible()
+  await expectAccessible(page)
+  // Without the T and the zeros before it.
+  const digits = String(Number(number.slice(2)))
+  await sales.getByRole('textbox', { name: 'Sale number' }).fill(digits)
+  await expect(sales.getByRole('button', { name: /^T-/ })).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const receipt = await expectReceipt(page, 'R230.00')
+  await expect(receipt.getByText('COPY')).toBeVisible()
+  await expectAccessible(page)
+  expect((await printed(page)).text).toContain('COPY')
+  await page.keyboard.press('Escape')
+  await expect(sales.getByRole('button', { name: number })).toBeFocused()
+  await sales.getByRole('textbox', { name: 'Sale number' }).fill('999999999')
+  await expect(sales.getByText('No sales found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sales).toBeHidden()
+})
+
+test('a budtender finds their own sales and no others', async ({ page, signIn }) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  const { transaction_number: theirs } = await sellElsewhere(page, product, 1)
+  await page.context().clearCookies()
+  await signIn('budtender')
+  await readyToPay(page, product)
+  await payBy(page, 'Card').click()
+  await expectReceipt(page, 'R115.00')
+  const own = await receiptOf(page)
+    .getByText(/^T-\d+/)
+    .first()
+    .innerText()
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await page.keyboard.press('F4')
+  const sales = page.getByRole('dialog', { name: 'Recent sales' })
+  await expect(sales.getByRole('button', { name: own.slice(0, 10) })).toBeVisible()
+  await sales.getByRole('textbox', { name: 'Sale number' }).fill(theirs)
+  await expect(sales.getByText('No sales found')).toBeVisible()
+})
+
+test('a receipt opens from the dashboard', async ({ page, signIn }) => {
+  await signIn('manager')
+  const { transaction_number: number } = await sellElsewhere(page, await aProduct(page), 1)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: number }).click()
+  await expectReceipt(page, 'R115.00')
+  expect((await printed(page)).pages).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: number })).toBeFocused()
+})
+
+test('a viewer sees the latest sales and opens none', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await expect(page.getByText(/^T-\d{8}$/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /T-\d{8}/ })).toHaveCount(0)
+})
+
+test('a receipt opens from what a customer has bought', async ({ page, signIn }) => {
+  await signIn('manager')
+  const customer = await aCustomer(page)
+  const product = await aProduct(page)
+  const sale = await sellElsewhere(page, product, 1, { customer_id: customer.id })
+  await page.goto(`/customers?search=${customer.last_name}`)
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  const details = page.getByRole('dialog', { name: /Customer Details/ })
+  await details.getByRole('button', { name: `Receipt of ${sale.transaction_number}` }).click()
+  await expectReceipt(page, 'R115.00')
+  await expectAccessible(page)
+  const { text, pages } = await printed(page)
+  expect(pages).toHaveLength(1)
+  expect(text).not.toContain('CustomerDetails')
+  await page.keyboard.press('Escape')
+  await expect(receiptOf(page)).toBeHidden()
+  await expect(details).toBeVisible()
+})
+
+const printed = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true }))
+
+async function me(page: Page) {
+  const answer = await page.request.get('/api/users/me')
+  return (await answer.json()) as {
+    settings: { store_name: string }
+    profile: { first_name: string; last_name: string }
+  }
+}

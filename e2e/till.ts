@@ -1,0 +1,184 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+// What the tests of the till do again and again.
+
+const AGE = 'I have checked that the customer is 18 or older'
+
+export interface Product {
+  id: number
+  name: string
+  sku: string
+  category_id: number
+}
+
+interface Wanted {
+  name?: string
+  price?: number
+  stock?: number
+  is_medical?: boolean
+}
+
+export async function openPos(page: Page): Promise<void> {
+  await page.goto('/pos')
+  await expect(page.getByRole('heading', { name: 'Point of Sale', level: 1 })).toBeAttached()
+  await expect(page.locator('[data-add]').first()).toBeVisible()
+}
+
+/** On the till, with one of the product in the cart and the age confirmed. */
+export async function readyToPay(page: Page, product: Product): Promise<void> {
+  await openPos(page)
+  await addBySku(page, product)
+  await confirmAge(page)
+}
+
+/** Looks before it acts: on a busy machine a toast of two seconds may be gone afterwards. */
+export async function toasted(
+  page: Page,
+  text: string | RegExp,
+  act: () => Promise<void>,
+): Promise<void> {
+  await Promise.all([page.getByText(text).waitFor(), act()])
+}
+
+export async function expectReceipt(page: Page, total: string): Promise<Locator> {
+  const receipt = receiptOf(page)
+  await expect(receipt.getByText(total).first()).toBeVisible()
+  return receipt
+}
+
+export const receiptOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Receipt' })
+
+export const cartOf = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Cart', exact: true })
+
+/** Exact: 'Card' is also part of other names. */
+export const payBy = (page: Page, method: 'Cash' | 'Card' | 'Digital wallet'): Locator =>
+  page.getByRole('button', { name: method, exact: true })
+
+export const confirmAge = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: AGE }).check()
+
+export const quantityOf = (page: Page, { name }: Product): Locator =>
+  page.getByRole('textbox', { name: `Quantity of ${name}` })
+
+export const search = (page: Page, text: string): Promise<void> =>
+  page.getByRole('searchbox').fill(text)
+
+export const cardOf = (page: Page, { name }: Product): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 2 }) })
+
+export async function addBySku(page: Page, { name, sku }: Product): Promise<void> {
+  await search(page, sku)
+  await page.getByRole('button', { name: `Add ${name} to cart` }).click()
+}
+
+/** As a scanner does: keys without a pause, each code ended with Enter. */
+export async function scan(page: Page, code: string, times: number): Promise<void> {
+  await page.evaluate(
+    ({ code, times }) => {
+      let at = performance.now()
+      function press(key: string) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        // By the scanner's clock, as the hardware's events are: this machine may be busy.
+        Object.defineProperty(event, 'timeStamp', { value: (at += 4) })
+        document.activeElement?.dispatchEvent(event)
+      }
+      for (let scanned = 0; scanned < times; scanned++) {
+        for (const key of code.split('')) press(key)
+        press('Enter')
+      }
+    },
+    { code, times },
+  )
+}
+
+/** The keys under which sales are sent from now on, one for each request. */
+export function sentKeys(source: Page | BrowserContext): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  source.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/transactions'))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+let made = 0
+const tag = (): string => `${Date.now().toString(36)}${made++}`.toUpperCase()
+
+export async function aProduct(page: Page, wanted: Wanted = {}): Promise<Product> {
+  const { price = 100, stock = 5, is_medical = false } = wanted
+  const mark = tag()
+  const { name = `Till ${mark}` } = wanted
+  const answer = await page.request.post('/api/products', {
+    data: { sku: `POS-${mark}`, name, category_id: 1, price, is_medical },
+  })
+  expect(answer.status()).toBe(201)
+  const product = (await answer.json()) as Product
+  const batch = await page.request.post('/api/inventory/batches', {
+    data: {
+      product_id: product.id,
+      batch_number: `B-${mark}`,
+      quantity: stock,
+      cost_per_unit: 10,
+      received_date: '2026-01-05',
+    },
+  })
+  expect(batch.status()).toBe(201)
+  return product
+}
+
+export async function setPrice(page: Page, product: Product, price: number): Promise<void> {
+  const { id, name, sku, category_id } = product
+  const answer = await page.request.put(`/api/products/${id}`, {
+    data: { name, sku, category_id, price },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+export async function aCustomer(
+  page: Page,
+  more: object = {},
+): Promise<{ id: number; last_name: string }> {
+  const answer = await page.request.post('/api/customers', {
+    data: { first_name: 'Lerato', last_name: `Buyer${tag()}`, ...more },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { id: number; last_name: string }
+}
+
+export async function chooseCustomer(page: Page, lastName: string): Promise<void> {
+  await page.keyboard.press('F2')
+  const picker = page.getByRole('dialog', { name: 'Choose a customer' })
+  await picker.getByRole('textbox').fill(lastName)
+  await picker.getByRole('button', { name: lastName }).click()
+}
+
+interface Sold {
+  transaction_id: number
+  transaction_number: string
+}
+
+/** At another till, at R100 each. */
+export async function sellElsewhere(
+  page: Page,
+  { id }: Product,
+  quantity: number,
+  more: object = {},
+): Promise<Sold> {
+  const answer = await page.request.post('/api/transactions', {
+    data: {
+      items: [{ product_id: id, quantity, unit_price: 100 }],
+      payment_method: 'card',
+      ...more,
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Sold
+}
+
+export async function stockOf(page: Page, { id }: Product): Promise<number | undefined> {
+  const answer = await page.request.get('/api/till/stock')
+  const stock = (await answer.json()) as { product_id: number[]; stock_level: number[] }
+  return stock.stock_level[stock.product_id.indexOf(id)]
+}

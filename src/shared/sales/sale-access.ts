@@ -1,0 +1,6 @@
+import { MANAGERS, type Role } from '#shared/roles.ts'
+
+/** Managers read every sale, a budtender their own. */
+export const mayReadSale = (reader: { id: string; role: Role }, sellerId: string): boolean =>
+  (MANAGERS as readonly Role[]).includes(reader.role) ||
+  (reader.role === 'budtender' && reader.id === sellerId)

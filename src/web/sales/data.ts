@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
+import { call } from '#web/call.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+
+const CACHE_MS = 30_000
+export const SALES_FAILED = 'Failed to load sales'
+export const SALE_FAILED = 'Failed to load the receipt'
+
+interface Wanted {
+  /** As it was typed; finds a sale of any day. */
+  number: string
+  /** Of the shop, `YYYY-MM-DD`. */
+  day: string
+  limit: number
+}
+
+/** Newest first; a budtender gets their own. */
+export const useSales = ({ number, day, limit }: Wanted) =>
+  useQuery({
+    queryKey: ['sales', { number, day, limit }],
+    queryFn: ({ signal }) =>
+      call(
+        salesApi.listSales,
+        {
+          search: null,
+          sort: null,
+          direction: null,
+          cursor: null,
+          limit,
+          seller_id: null,
+          customer_id: null,
+          ...(number === ''
+            ? { number: null, from: day, to: day }
+            : { number, from: null, to: null }),
+        },
+        SALES_FAILED,
+        { signal },
+      ),
+    staleTime: CACHE_MS,
+    placeholderData: keepPreviousData,
+  })
+
+const saleKey = (id: number) => ['sales', id]
+
+export const useSale = (id: number) =>
+  useQuery({
+    queryKey: saleKey(id),
+    queryFn: ({ signal }) => call(salesApi.getSale, { id }, SALE_FAILED, { signal }),
+  })
+
+export async function noteSlip(id: number, reference: string): Promise<void> {
+  await call(salesApi.noteSlip, { id, reference }, 'Failed to save the slip reference')
+  queryClient.setQueryData<SaleDetails>(
+    saleKey(id),
+    (sale) => sale && { ...sale, slip_reference: reference },
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cents, formatRand } from '#shared/money.ts'
+import { hasSlip } from '#shared/sales/payment-slip.ts'
+import type { Receipt } from '#shared/sales/receipt.ts'
+import classes from './receipt-modal.module.css'
+import { ReceiptSlip } from './receipt-slip.tsx'
+import { SlipReference } from './slip-reference.tsx'
+
+interface ReceiptModalProps {
+  /** Undefined while it loads; `children` then says so. */
+  receipt: Receipt | undefined
+  isCopy?: boolean
+  onClose: () => void
+  onNoted: (reference: string) => void
+  /** The button beside Print. */
+  button: ReactNode
+  children?: ReactNode
+}
+
+/** A receipt on the screen and, on a roll of 80 mm, on paper. */
+export function ReceiptModal(props: ReceiptModalProps) {
+  const { receipt, isCopy = false, onClose, onNoted, button, children } = props
+  const change = cents(receipt?.tendered ? receipt.tendered - receipt.total : 0)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Receipt"
+      size={420}
+      returnFocus={false}
+      classNames={{
+        root: classes.root ?? '',
+        inner: classes.inner ?? '',
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+        overlay: classes.overlay ?? '',
+      }}
+    >
+      {receipt && <ReceiptSlip receipt={receipt} isCopy={isCopy} />}
+      {children}
+      <div className={classes.foot}>
+        {change > 0 && (
+          <p className={classes.change}>
+            Change due <b>{formatRand(change)}</b>
+          </p>
+        )}
+        {receipt && hasSlip(receipt.payment_method) && (
+          <SlipReference receipt={receipt} onNoted={onNoted} />
+        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconPrinter size={20} aria-hidden />}
+            disabled={!receipt}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          {button}
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { IconReceiptOff, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { PickList } from '#web/ui/pick-list.tsx'
+import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import { SALES_FAILED, useSales } from './data.ts'
+import classes from './recent-sales.module.css'
+import { SaleOption } from './sale-option.tsx'
+import { SaleReceipt } from './sale-receipt.tsx'
+
+const STEP = 50
+
+/** The sales of a day, or one by its number, each with its receipt. */
+export function RecentSales({ onClose }: { onClose: () => void }) {
+  const phone = useIsPhone()
+  const today = useShopDay()
+  const [day, setDay] = useState(today)
+  const [number, setNumber] = useState('')
+  const [limit, setLimit] = useState(STEP)
+  const [read, setRead] = useState<{ id: number; open: boolean }>()
+  const { text, type, settle } = useDebouncedText(number, setNumber)
+  const sales = useSales({ number, day, limit })
+  const found = sales.data ?? []
+  useFocusReturn()
+
+  /** Enter opens the sale that was found for what is typed. */
+  function onNumberKey({ key }: KeyboardEvent) {
+    if (key !== 'Enter') return
+    settle(text)
+    const [first] = found
+    if (text !== '' && text === number && first && !sales.isPlaceholderData) open(first.id)
+  }
+  function open(id: number) {
+    setRead({ id, open: true })
+  }
+  if (read?.open)
+    return <SaleReceipt saleId={read.id} onClose={() => setRead({ ...read, open: false })} />
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Recent sales"
+      fullScreen={phone}
+      returnFocus={false}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      <PickList
+        field={
+          <div className={classes.fields}>
+            <TextInput
+              aria-label="Sale number"
+              placeholder="Sale number"
+              size="md"
+              data-autofocus={!read || undefined}
+              maxLength={30}
+              autoComplete="off"
+              inputMode="numeric"
+              leftSection={
+                sales.isFetching ? <Loader size={16} /> : <IconSearch size={18} aria-hidden />
+              }
+              value={text}
+              onChange={({ currentTarget: { value } }) => type(value)}
+              onKeyDown={onNumberKey}
+            />
+            <TextInput
+              aria-label="Day"
+              type="date"
+              size="md"
+              max={today}
+              disabled={number !== ''}
+              value={day}
+              onChange={({ currentTarget: { value } }) => {
+                setDay(value === '' ? today : value)
+                setLimit(STEP)
+              }}
+            />
+          </div>
+        }
+      >
+        {found.map((sale) => (
+          <SaleOption
+            key={sale.id}
+            sale={sale}
+            isFirst={sale.id === read?.id}
+            onPick={() => open(sale.id)}
+          />
+        ))}
+        {found.length === limit && (
+          <Button
+            variant="subtle"
+            size="md"
+            fullWidth
+            loading={sales.isFetching}
+            onClick={() => setLimit(limit + STEP)}
+          >
+            Show more
+          </Button>
+        )}
+        {sales.isSuccess && found.length === 0 && (
+          <EmptyState
+            icon={IconReceiptOff}
+            title="No sales found"
+            text={number === '' ? 'Nothing was sold on this day.' : 'No sale bears this number.'}
+          />
+        )}
+        {sales.isError && (
+          <ErrorState
+            title={SALES_FAILED}
+            retrying={sales.isFetching}
+            onRetry={() => void sales.refetch()}
+          />
+        )}
+      </PickList>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { MAX_REFERENCE, SlipReference as Reference } from '#shared/sales/payment-slip.ts'
+import type { Receipt } from '#shared/sales/receipt.ts'
+import { ApiError } from '#web/call.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { noteSlip } from './data.ts'
+import classes from './slip-reference.module.css'
+
+interface SlipReferenceProps {
+  receipt: Receipt
+  onNoted: (reference: string) => void
+}
+
+/** What the card machine printed. Nobody has to fill it in. */
+export function SlipReference({ receipt, onNoted }: SlipReferenceProps) {
+  const { transaction_id, slip_reference } = receipt
+  const [text, setText] = useState(slip_reference ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const unchanged = text.trim() === (slip_reference ?? '')
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (unchanged || saving) return
+    const { data: reference, error } = Reference.safeParse(text)
+    setProblem(error?.issues[0]?.message)
+    if (reference === undefined) return
+    setSaving(true)
+    try {
+      await noteSlip(transaction_id, reference)
+      toast.success('Slip reference saved')
+      onNoted(reference)
+    } catch (failure) {
+      setProblem(failure instanceof ApiError ? failure.message : String(failure))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)}>
+      <TextInput
+        className={classes.field}
+        label="Slip reference (optional)"
+        size="md"
+        maxLength={MAX_REFERENCE}
+        autoComplete="off"
+        error={problem}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          setProblem(undefined)
+        }}
+      />
+      <Button
+        className={classes.save}
+        type="submit"
+        variant="default"
+        size="md"
+        loading={saving}
+        disabled={unchanged}
+      >
+        Save
+      </Button>
+    </form>
+  )
+}
