@@ -110,7 +110,8 @@ async function watchPaint(page: Page): Promise<void> {
           // After the frame that draws it, the next message comes when it is on the screen.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now())
+            port1.addEventListener('message', () => resolve(performance.now()))
+            port1.start()
             port2.postMessage(null)
           })
         })

@@ -6,7 +6,9 @@ const busy = (retryAfter?: number): Outcome => ({ kind: 'busy', retryAfter })
 
 describe('without an answer', () => {
   test('the pauses grow, and then a person decides', () => {
-    const pauses = [1, 2, 3, 4, 5].map((tries) => nextTry(Array(tries).fill(unanswered)))
+    const pauses = [1, 2, 3, 4, 5].map((tries) =>
+      nextTry(Array.from({ length: tries }, () => unanswered)),
+    )
     expect(pauses.map(({ afterMs }) => afterMs)).toEqual([1000, 2000, 4000, 8000, null])
     expect(pauses.map(({ progress }) => progress)).toEqual([
       ...Array(4).fill('checking'),
@@ -26,7 +28,7 @@ describe('from a busy server', () => {
   })
 
   test('the till asks for half a minute, whatever was lost in between', () => {
-    const tries = [...Array<Outcome>(28).fill(busy()), unanswered, busy()]
+    const tries = [...Array.from({ length: 28 }, () => busy()), unanswered, busy()]
     expect(nextTry(tries)).toEqual({ afterMs: 1000, progress: 'busy' })
     expect(nextTry([...tries, busy()])).toEqual({ afterMs: null, progress: 'unanswered' })
   })
