@@ -51,7 +51,9 @@ export function ListPanel<Row>({
     >
       {above}
       {list.error !== null && rows !== undefined && (
-        <StaleNotice onRetry={list.retry}>{failed}. The rows may be out of date.</StaleNotice>
+        <StaleNotice onRetry={list.retry}>
+          {failed.replace(/\.$/, '')}. The rows may be out of date.
+        </StaleNotice>
       )}
       <Content
         list={list}
