@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { setNoteAside, sealFileIn } from './audit/seal-file.ts'
+import { noteNewestSeal, sealFileIn, setNoteAside } from './audit/seal-file.ts'
 import { runCommand } from './command-line.ts'
 import { checkBackup } from './data/restore/check-backup.ts'
 import { loadBackup } from './data/restore/load-backup.ts'
@@ -35,7 +35,10 @@ async function restore(env: Env, words: readonly string[]): Promise<void> {
       `${manifest.shop}, as it was at ${manifest.made_at} (${manifest.made_by.name}): ` +
         `${rows} rows in ${manifest.tables.length} tables restored in ${seconds} s.\n`,
     )
-    const aside = setNoteAside(sealFileIn(env.DATA_DIR), now)
+    const note = sealFileIn(env.DATA_DIR)
+    const aside = setNoteAside(note, now)
+    // The backup's own seal vouches for the trail in it: from here on a cut would show.
+    await noteNewestSeal(database.owner, note)
     if (aside) say(`The seal that was noted for the audit trail before is now in ${aside}.\n`)
     if (!(await reportLedger(database.owner, readEvidence(env), say))) process.exitCode = 1
     say('Everybody signs in anew: sessions are not part of a backup.\n')
