@@ -2,8 +2,16 @@ import { expect, test, type DemoRole } from './fixtures.ts'
 
 /** The pages that are built so far, in the order of the navigation. */
 const NAVIGATION: Record<DemoRole, string[]> = {
-  admin: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers', 'User Management'],
-  manager: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers'],
+  admin: [
+    'Dashboard',
+    'POS',
+    'Inventory',
+    'Products',
+    'Customers',
+    'Data Management',
+    'User Management',
+  ],
+  manager: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers', 'Data Management'],
   budtender: ['Dashboard', 'POS', 'Customers'],
   viewer: ['Dashboard'],
 }

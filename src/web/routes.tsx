@@ -31,6 +31,7 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/inventory/inventory-screen.tsx'),
     'InventoryScreen',
   ),
+  '/data': lazyRouteComponent(() => import('#web/data/data-screen.tsx'), 'DataScreen'),
   '/customers': lazyRouteComponent(
     () => import('#web/customers/customers-screen.tsx'),
     'CustomersScreen',

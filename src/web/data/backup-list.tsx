@@ -1,0 +1,64 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle, IconArchive } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Backup } from '#shared/data/backup.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { wholeList } from '#web/paged/list-data.ts'
+import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { BackupActions } from './backup-actions.tsx'
+import { backupColumns } from './backup-columns.tsx'
+import classes from './backup-list.module.css'
+import { BackupProgressBar } from './backup-progress-bar.tsx'
+import { useBackupWrites } from './data.ts'
+import { DeleteBackupDialog } from './delete-backup-dialog.tsx'
+
+/** What has been backed up, what is being and what could not be. */
+export function BackupList({ backups }: { backups: UseQueryResult<Backup[]> }) {
+  const { timezone } = useUser().settings
+  const { remove } = useBackupWrites()
+  const [deleting, setDeleting] = useState<Backup>()
+  const list = wholeList(backups)
+  const of = (status: Backup['status']) => backups.data?.filter((one) => one.status === status)
+  return (
+    <Panel title="Backups" note="On this server; the oldest make room for the new" flush>
+      {of('running')?.map((backup) => (
+        <BackupProgressBar key={backup.id} backup={backup} />
+      ))}
+      {of('failed')?.map((backup) => (
+        <Alert
+          key={backup.id}
+          className={classes.failure}
+          color="red"
+          icon={<IconAlertCircle />}
+          title="The last backup failed"
+          withCloseButton
+          closeButtonLabel="Dismiss failure"
+          onClose={() => void remove(backup)}
+        >
+          {backup.error}
+        </Alert>
+      ))}
+      <DataTable
+        bare
+        caption="Backups"
+        list={{ ...list, rows: of('done') }}
+        columns={backupColumns(timezone)}
+        rowId={({ id }) => id}
+        rowLabel={({ filename }) => filename}
+        actions={(backup) => <BackupActions backup={backup} onDelete={setDeleting} />}
+        failed="Failed to load backups"
+        empty={
+          <EmptyState
+            icon={IconArchive}
+            title="No backups yet"
+            text="A backup holds the whole shop in one file. Keep the key file in another place: without it ID and medical numbers cannot be read."
+          />
+        }
+      />
+      {deleting && <DeleteBackupDialog backup={deleting} onClose={() => setDeleting(undefined)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { ADMINS, type Role } from '#shared/roles.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { useRefresh } from '#web/ui/use-refresh.ts'
+import { BackupList } from './backup-list.tsx'
+import { CustomerRows } from './customer-rows.tsx'
+import { useBackups, useRefreshData, useSystemStatus } from './data.ts'
+import classes from './data-screen.module.css'
+import { ExportData } from './export-data.tsx'
+import { ImportData } from './import-data.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { StatusCards } from './status-cards.tsx'
+import { useBackupNews } from './use-backup-news.ts'
+
+const REFRESH = { done: 'Data refreshed successfully', failed: 'Failed to refresh data' }
+
+export function DataScreen() {
+  const mayBackUp = (ADMINS as readonly Role[]).includes(roleOf(useUser()))
+  const status = useSystemStatus()
+  const backups = useBackups(mayBackUp)
+  useBackupNews(backups.data)
+  const { refreshing, refresh } = useRefresh(useRefreshData(), REFRESH)
+  return (
+    <>
+      <PageHeader
+        title="Data Management"
+        subtitle="Import, export, and manage your business data"
+        actions={
+          <RefreshButton label="Refresh Data" busy={refreshing} onClick={() => void refresh()} />
+        }
+      />
+      <div className={classes.parts}>
+        <StatusCards status={status.data ?? (status.isError ? null : undefined)} />
+        <div className={classes.halves}>
+          <ExportData />
+          <ImportData />
+        </div>
+        <QuickActions backups={backups.data} mayBackUp={mayBackUp} />
+        {mayBackUp && <BackupList backups={backups} />}
+        <CustomerRows />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  IconChartBar,
+  IconLeaf,
+  IconPackages,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { customersApi } from '#shared/customers/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { inventoryApi } from '#shared/inventory/contract.ts'
+import { productsApi } from '#shared/products/contract.ts'
+import { reportsApi } from '#shared/reports/contract.ts'
+import { useCustomerSummary } from '#web/customers/data.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { type ExportOptions, useExport } from '#web/ui/use-export.ts'
+import { ActionTile } from './action-tile.tsx'
+import { useProductCount } from './data.ts'
+import classes from './tiles.module.css'
+
+export function ExportData() {
+  const customers = useCustomerSummary().data?.total_customers
+  const products = useProductCount().data
+  return (
+    <Panel title="Export Data" note="CSV files">
+      <div className={classes.tiles}>
+        <ExportTile
+          icon={IconUsers}
+          label="Customers"
+          text={records(customers)}
+          endpoint={customersApi.exportCustomers}
+          input={{ numbers: 'masked' }}
+          done="Customers exported successfully!"
+          failed="Failed to export customers"
+        />
+        <ExportTile
+          icon={IconLeaf}
+          label="Products"
+          text={records(products)}
+          endpoint={productsApi.exportProducts}
+          input={{}}
+          done="Products exported successfully!"
+          failed="Failed to export products"
+        />
+        <ExportTile
+          icon={IconPackages}
+          label="Inventory"
+          text="Stock levels"
+          endpoint={inventoryApi.exportInventory}
+          input={{}}
+          started="Exporting inventory data..."
+          done="Inventory exported successfully!"
+          failed="Failed to export inventory"
+        />
+        <ExportTile
+          icon={IconChartBar}
+          label="Reports"
+          text="Analytics data"
+          endpoint={reportsApi.exportReports}
+          input={{}}
+          done="Reports exported successfully!"
+          failed={(error) =>
+            `Failed to export reports: ${error instanceof Error ? error.message : String(error)}`
+          }
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface ExportTileProps<E extends Endpoint> extends ExportOptions<E> {
+  icon: TablerIcon
+  label: string
+  text: string
+}
+
+function ExportTile<E extends Endpoint>({ icon, label, text, ...options }: ExportTileProps<E>) {
+  const { busy, run } = useExport(options)
+  return <ActionTile icon={icon} label={label} text={text} busy={busy} onClick={run} />
+}
+
+const records = (count: number | undefined): string =>
+  count === undefined ? 'Records' : `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`

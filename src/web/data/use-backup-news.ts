@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import type { Backup } from '#shared/data/backup.ts'
+import { toast } from '#web/shell/toast.tsx'
+import { isRunning } from './data.ts'
+
+/** Tells how a backup ended that was seen running: done means that it is on disk. */
+export function useBackupNews(backups: readonly Backup[] | undefined): void {
+  const watched = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (backups === undefined) return
+    for (const { id, status, error } of backups) {
+      if (!watched.current.has(id) || status === 'running') continue
+      if (status === 'done') toast.success('Backup created successfully!')
+      else toast.error(error ?? 'Failed to create backup')
+    }
+    watched.current = new Set(backups.filter(isRunning).map(({ id }) => id))
+  }, [backups])
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import type { RowId, Selection } from './selection.ts'
+
+/** The chosen rows themselves, also those of pages that were turned over. */
+export function useChosenRows<Row, Id extends RowId>(
+  shown: readonly Row[] | undefined,
+  idOf: (row: Row) => Id,
+): { selection: Pick<Selection<Id>, 'selected' | 'onChange'>; chosen: Row[]; clear: () => void } {
+  const [kept, keep] = useState<ReadonlyMap<Id, Row>>(new Map())
+  function onChange(selected: ReadonlySet<Id>) {
+    const known = new Map([...kept, ...(shown ?? []).map((row) => [idOf(row), row] as const)])
+    keep(new Map([...known].filter(([id]) => selected.has(id))))
+  }
+  return {
+    selection: { selected: new Set(kept.keys()), onChange },
+    chosen: [...kept.values()],
+    clear: () => keep(new Map()),
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { CallInput } from '#web/call.ts'
+import { download } from '#web/download.ts'
+import { logError } from '#web/log.ts'
+import { toast } from '#web/shell/toast.tsx'
+
+export interface ExportOptions<E extends Endpoint> {
+  endpoint: E
+  /** The filters on screen: what is exported is what is seen, all pages of it. */
+  input: CallInput<E>
+  /** The screen's own toasts. */
+  started?: string
+  done: string
+  failed: string | ((error: unknown) => string)
+}
+
+/** A CSV file that the server makes, saved by whatever is pressed for it. */
+export function useExport<E extends Endpoint>(options: ExportOptions<E>) {
+  const { endpoint, input, started, done, failed } = options
+  const [busy, setBusy] = useState(false)
+
+  async function run() {
+    setBusy(true)
+    if (started !== undefined) toast.info(started)
+    try {
+      await download(endpoint, input)
+      toast.success(done)
+    } catch (error) {
+      logError(`${endpoint.path}:`, error)
+      toast.error(typeof failed === 'string' ? failed : failed(error))
+    }
+    setBusy(false)
+  }
+  return { busy, run: () => void run() }
+}
