@@ -18,8 +18,13 @@ interface CustomerPhoneCardProps {
   today: string
 }
 
+/** For tables of customers. */
+export const customerPhoneCard = (timeZone: string, today: string) => (customer: Customer) => (
+  <CustomerPhoneCard customer={customer} timeZone={timeZone} today={today} />
+)
+
 /** A row of the list on a phone: who it is, how to reach them, and the three figures beside each other. */
-export function CustomerPhoneCard({ customer, timeZone, today }: CustomerPhoneCardProps) {
+function CustomerPhoneCard({ customer, timeZone, today }: CustomerPhoneCardProps) {
   const { email, phone, loyalty_points: points } = customer
   return (
     <>

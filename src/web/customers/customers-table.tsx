@@ -8,7 +8,7 @@ import type { PagedList } from '#web/paged/use-paged-query.ts'
 import { useUser } from '#web/session/session.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { customerColumns } from './customer-columns.tsx'
-import { CustomerPhoneCard } from './customer-phone-card.tsx'
+import { customerPhoneCard } from './customer-phone-card.tsx'
 import { fullName } from '#web/ui/full-name.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 
@@ -36,15 +36,11 @@ export function CustomersTable({ onView, onEdit, ...table }: CustomersTableProps
       failed="Failed to load customers"
       loadingText="Loading customers..."
       onOpen={onView}
-      mobile={phoneCard(timezone, today)}
+      mobile={customerPhoneCard(timezone, today)}
       actions={customerActions(onView, onEdit)}
     />
   )
 }
-
-const phoneCard = (timeZone: string, today: string) => (customer: Customer) => (
-  <CustomerPhoneCard customer={customer} timeZone={timeZone} today={today} />
-)
 
 function customerActions(onView: OnCustomer, onEdit: OnCustomer) {
   return (customer: Customer) => (

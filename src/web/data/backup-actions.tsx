@@ -4,12 +4,18 @@ import type { Backup } from '#shared/data/backup.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { downloadAddress } from './data.ts'
 
+type OnBackup = (backup: Backup) => void
+
+export const backupActions = (onDelete: OnBackup) => (backup: Backup) => (
+  <BackupActions backup={backup} onDelete={onDelete} />
+)
+
 interface BackupActionsProps {
   backup: Backup
-  onDelete: (backup: Backup) => void
+  onDelete: OnBackup
 }
 
-export function BackupActions({ backup, onDelete }: BackupActionsProps) {
+function BackupActions({ backup, onDelete }: BackupActionsProps) {
   const label = `Download ${backup.filename}`
   return (
     <>

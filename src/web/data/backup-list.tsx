@@ -8,7 +8,7 @@ import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { BackupActions } from './backup-actions.tsx'
+import { backupActions } from './backup-actions.tsx'
 import { backupColumns } from './backup-columns.tsx'
 import classes from './backup-list.module.css'
 import { BackupProgressBar } from './backup-progress-bar.tsx'
@@ -48,7 +48,7 @@ export function BackupList({ backups }: { backups: UseQueryResult<Backup[]> }) {
         columns={backupColumns(timezone)}
         rowId={({ id }) => id}
         rowLabel={({ filename }) => filename}
-        actions={(backup) => <BackupActions backup={backup} onDelete={setDeleting} />}
+        actions={backupActions(setDeleting)}
         failed="Failed to load backups"
         empty={
           <EmptyState

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { useCustomers } from '#web/customers/data.ts'
 import { customerColumns } from '#web/customers/customer-columns.tsx'
-import { CustomerPhoneCard } from '#web/customers/customer-phone-card.tsx'
+import { customerPhoneCard } from '#web/customers/customer-phone-card.tsx'
 import { BulkActions } from '#web/paged/bulk-actions.tsx'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { useChosenRows } from '#web/paged/use-chosen-rows.ts'
@@ -49,9 +49,7 @@ export function CustomerRows() {
         sort={address}
         onSort={setAddress}
         selection={{ ...selection, bar: <BulkActions actions={[exportSelected]} onDone={clear} /> }}
-        mobile={(customer) => (
-          <CustomerPhoneCard customer={customer} timeZone={timezone} today={today} />
-        )}
+        mobile={customerPhoneCard(timezone, today)}
         failed="Failed to load customers"
         loadingText="Loading customers..."
         empty={

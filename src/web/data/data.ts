@@ -82,13 +82,13 @@ export function useBackupWrites() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: BACKUPS })
   return {
-    async start(): Promise<void> {
+    start: async (): Promise<void> => {
       const begun = await call(backupsApi.startBackup, {}, 'Failed to create backup')
       await client.cancelQueries({ queryKey: BACKUPS })
       client.setQueryData<Backup[]>(BACKUPS, (known = []) => [begun, ...known])
       await refresh()
     },
-    async remove({ id }: Backup): Promise<void> {
+    remove: async ({ id }: Backup): Promise<void> => {
       await call(backupsApi.deleteBackup, { id }, 'Failed to delete backup')
       await refresh()
     },
