@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstLoadBytes } from './first-load.ts'
+import { firstLoadBytes, firstLoadScripts } from './first-load.ts'
 
 /** A till downloads all of it before it can work offline. */
 const SHELL_LIMIT_BYTES = 3_000_000
@@ -33,6 +33,14 @@ test('the worker knows every script, style and font of the build, and only files
 test('the till opens with little code; its dialogs come when they are wanted', () => {
   expect(firstLoadBytes(folder, 'pos/pos-screen.tsx')).toBeLessThan(TILL_LIMIT_BYTES)
 })
+
+test.each(['dashboard', 'pos', 'reports', 'manager'])(
+  '%s opens before the charts are here',
+  (page) => {
+    for (const script of firstLoadScripts(folder, `${page}/${page}-screen.tsx`))
+      expect(script.includes('recharts-bar')).toBe(false)
+  },
+)
 
 test('the worker carries no development code', () => {
   expect(readFileSync(join(folder, 'sw.js'), 'utf8')).not.toMatch(/process\.env|sourceMappingURL/)

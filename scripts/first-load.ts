@@ -15,12 +15,15 @@ const SHELL = ['shell/protected-layout.tsx']
 const BEFORE_PAINT = 'theme-start.js'
 
 /** Gzip bytes of the JavaScript that a page fetches by itself when it is opened, such as `pos/pos-screen.tsx`. */
-export function firstLoadBytes(folder: string, screen: string): number {
+export const firstLoadBytes = (folder: string, screen: string): number =>
+  firstLoadScripts(folder, screen).reduce((bytes, script) => bytes + gzipSync(script).length, 0)
+
+export function firstLoadScripts(folder: string, screen: string): Buffer[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const names = withImports(manifest, [...entries, ...SHELL, screen])
   const files = [BEFORE_PAINT, ...[...names].map((name) => manifest[name]!.file)]
-  return files.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(folder, file))).length, 0)
+  return files.map((file) => readFileSync(join(folder, file)))
 }
 
 /** Static imports come along; dynamic ones wait for somebody to want them. */
