@@ -25,6 +25,7 @@ export type StaffMember = z.output<typeof StaffMember>
 export const NO_SUCH_STAFF = 'There is no such member of staff'
 
 export const STAFF_ROLES = ['budtender', 'manager'] as const satisfies readonly Role[]
+export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What a manager may change of a member of staff; admins and viewers are out of reach. What is left out stays. */
 export const StaffUpdate = z.object({

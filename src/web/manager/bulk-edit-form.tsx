@@ -1,14 +1,14 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
+import type { StaffMember, StaffRole, StaffUpdate } from '#shared/manager/staff.ts'
 import { bulkFailureText, type BulkProgress } from '#web/paged/bulk-run.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { fullName } from '#web/ui/full-name.ts'
-import { STAFF_ROLES } from './staff-view.ts'
+import { ROLE_OPTIONS } from './staff-view.ts'
 import { useBulkUpdate } from './use-bulk-update.ts'
 
 const LABEL = 'Edit'
@@ -22,7 +22,7 @@ interface BulkEditFormProps {
 }
 
 interface Values {
-  role: '' | StaffUpdate['role']
+  role: '' | StaffRole
   is_active: '' | 'true' | 'false'
 }
 
@@ -58,7 +58,7 @@ export function BulkEditForm({ members, onClose, onSelect }: BulkEditFormProps) 
         {chosen.map(fullName).join(', ')}
       </Text>
       <FieldGrid>
-        <NativeSelect label="Role" data={[KEEP, ...STAFF_ROLES]} {...form.getInputProps('role')} />
+        <NativeSelect label="Role" data={[KEEP, ...ROLE_OPTIONS]} {...form.getInputProps('role')} />
         <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('is_active')} />
       </FieldGrid>
       <Text size="sm" role="status">
@@ -68,7 +68,7 @@ export function BulkEditForm({ members, onClose, onSelect }: BulkEditFormProps) 
   )
 }
 
-const wantedBy = ({ role, is_active }: Values): Partial<StaffUpdate> => ({
+const wantedBy = ({ role, is_active }: Values): StaffUpdate => ({
   ...(role !== '' && { role }),
   ...(is_active !== '' && { is_active: is_active === 'true' }),
 })

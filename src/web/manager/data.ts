@@ -54,6 +54,7 @@ export function useUpdateStaff() {
     await Promise.all(queries)
   }
   return {
+    /** Only what shall change is sent: somebody else may have changed the rest. */
     update: (id: string, change: StaffUpdate) =>
       call(managerApi.updateStaff, { id, ...change }, 'Update failed'),
     refresh,

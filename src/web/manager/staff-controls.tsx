@@ -1,17 +1,17 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
+import type { StaffMember, StaffRole, StaffUpdate } from '#shared/manager/staff.ts'
 import { roleName } from '#shared/roles.ts'
 import { fullName } from '#web/ui/full-name.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { WholeBadge } from '#web/ui/whole-badge.tsx'
-import { STAFF_ROLES } from './staff-view.ts'
+import { ROLE_OPTIONS } from './staff-view.ts'
 
 interface StaffControlProps {
   member: StaffMember
   /** Why there is nothing to change. */
   locked: string | undefined
   busy: boolean
-  onChange: (wanted: Partial<StaffUpdate>) => void
+  onChange: (wanted: StaffUpdate) => void
 }
 
 export function RoleControl({ member, locked, busy, onChange }: StaffControlProps) {
@@ -20,10 +20,10 @@ export function RoleControl({ member, locked, busy, onChange }: StaffControlProp
     <NativeSelect
       aria-label={`Role of ${fullName(member)}`}
       size="xs"
-      data={[...STAFF_ROLES]}
+      data={ROLE_OPTIONS}
       value={member.role}
       disabled={busy}
-      onChange={(event) => onChange({ role: event.currentTarget.value as StaffUpdate['role'] })}
+      onChange={(event) => onChange({ role: event.currentTarget.value as StaffRole })}
     />
   )
 }

@@ -1,12 +1,9 @@
-import { Modal } from '@mantine/core'
-import { fullName } from '#web/ui/full-name.ts'
-import { useIsPhone } from '#web/ui/phone.ts'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import type { StaffMember } from '#shared/manager/staff.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { fullName } from '#web/ui/full-name.ts'
+import { ListModal } from '#web/ui/list-modal.tsx'
 import { FAILED, useStaffPerformance } from './data.ts'
-import classes from './staff-performance-modal.module.css'
 import { StaffPerformanceView } from './staff-performance-view.tsx'
 
 interface StaffPerformanceModalProps {
@@ -15,23 +12,9 @@ interface StaffPerformanceModalProps {
 }
 
 export function StaffPerformanceModal({ member, onClose }: StaffPerformanceModalProps) {
-  const phone = useIsPhone()
   const { data, isError, isFetching, refetch } = useStaffPerformance(member.id)
-  useFocusReturn()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={860}
-      fullScreen={phone}
-      returnFocus={false}
-      title={
-        <>
-          <span className={classes.title}>Staff Performance</span>
-          <span className={classes.name}>{fullName(member)}</span>
-        </>
-      }
-    >
+    <ListModal title="Staff Performance" about={fullName(member)} size={860} onClose={onClose}>
       {data && <StaffPerformanceView performance={data} />}
       {!data && isError && (
         <ErrorState
@@ -41,6 +24,6 @@ export function StaffPerformanceModal({ member, onClose }: StaffPerformanceModal
         />
       )}
       {!data && !isError && <DataSkeleton text="Loading performance..." />}
-    </Modal>
+    </ListModal>
   )
 }

@@ -16,7 +16,7 @@ import classes from './staff-performance-view.module.css'
 export function StaffPerformanceView({ performance }: { performance: StaffPerformance }) {
   const { period, totals, dailySales, topProducts, peakHours } = performance
   return (
-    <>
+    <div className={classes.view}>
       <p className={classes.period}>{formatDays(period)}</p>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={12}>
         <StatCard label="Sales" icon={IconCash} value={formatRand(totals.sales)} />
@@ -46,7 +46,7 @@ export function StaffPerformanceView({ performance }: { performance: StaffPerfor
           </Part>
         </>
       )}
-    </>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ import { lockReason } from './staff-lock.ts'
 interface StaffRowsOptions {
   ownId: string
   busyId: string | undefined
-  onChange: (member: StaffMember, wanted: Partial<StaffUpdate>) => void
+  onChange: (member: StaffMember, wanted: StaffUpdate) => void
 }
 
 /** The rows, in columns and as cards on a phone: their controls are the same. */
@@ -23,7 +23,7 @@ export function staffRows({ ownId, busyId, onChange }: StaffRowsOptions) {
     member,
     locked: lockReason(member, ownId),
     busy: busyId === member.id,
-    onChange: (wanted: Partial<StaffUpdate>) => onChange(member, wanted),
+    onChange: (wanted: StaffUpdate) => onChange(member, wanted),
   })
   const columns: readonly Column<StaffMember, StaffSort>[] = [
     {

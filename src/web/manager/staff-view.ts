@@ -1,13 +1,11 @@
 import { type FilterField, filterRows } from '#shared/filters.ts'
-import type { StaffMember } from '#shared/manager/staff.ts'
+import { STAFF_ROLES, type StaffMember } from '#shared/manager/staff.ts'
+import { roleName } from '#shared/roles.ts'
 import { fullName } from '#web/ui/full-name.ts'
 import type { ManagerState, StaffSort } from './manager-search.ts'
 
 /** The roles that a member can be given here. */
-export const STAFF_ROLES = [
-  { value: 'budtender', label: 'Budtender' },
-  { value: 'manager', label: 'Manager' },
-] as const
+export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: roleName(role) }))
 
 /** Revenue in rand, as a person types it. */
 export const STAFF_FIELDS: readonly [FilterField<StaffMember>, ...FilterField<StaffMember>[]] = [
@@ -18,7 +16,7 @@ export const STAFF_FIELDS: readonly [FilterField<StaffMember>, ...FilterField<St
     key: 'role',
     label: 'Role',
     type: 'select',
-    options: STAFF_ROLES,
+    options: ROLE_OPTIONS,
     read: (member) => member.role,
   },
   {

@@ -2,12 +2,11 @@ import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
 import { type BulkProgress, runForEach } from '#web/paged/bulk-run.ts'
 import { fullName } from '#web/ui/full-name.ts'
 import { useUpdateStaff } from './data.ts'
-import { accessOf } from './use-staff-change.ts'
 
 interface BulkUpdate {
   members: readonly StaffMember[]
   /** What a member shall become; the rest stays. */
-  wanted: (member: StaffMember) => Partial<StaffUpdate>
+  wanted: (member: StaffMember) => StaffUpdate
   progress: (done: BulkProgress) => void
 }
 
@@ -20,7 +19,7 @@ export function useBulkUpdate(onSelect: (ids: ReadonlySet<string>) => void) {
   return async ({ members, wanted, progress }: BulkUpdate): Promise<void> => {
     const left = new Set(members.map(({ id }) => id))
     async function change(member: StaffMember) {
-      await update(member.id, { ...accessOf(member), ...wanted(member) })
+      await update(member.id, wanted(member))
       left.delete(member.id)
     }
     try {

@@ -8,10 +8,10 @@ export function useStaffChange() {
   const { update, refresh } = useUpdateStaff()
   const [busyId, setBusyId] = useState<string>()
 
-  async function change(member: StaffMember, wanted: Partial<StaffUpdate>) {
+  async function change(member: StaffMember, wanted: StaffUpdate) {
     setBusyId(member.id)
     try {
-      await update(member.id, { ...accessOf(member), ...wanted })
+      await update(member.id, wanted)
       toast.success('Staff member updated successfully')
     } catch (error) {
       toast.error(updateErrorText(error))
@@ -22,9 +22,3 @@ export function useStaffChange() {
   }
   return { busyId, change }
 }
-
-/** Both are always sent. A role that this screen cannot give is the server's to refuse. */
-export const accessOf = ({ role, is_active }: StaffMember): StaffUpdate => ({
-  role: role as StaffUpdate['role'],
-  is_active,
-})
