@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { isPulledFar, PULL_THRESHOLD } from './pull.ts'
+import { isPulledFar } from './pull.ts'
 import classes from './pull-to-refresh.module.css'
 import { type PullState, usePull } from './use-pull.ts'
 
@@ -45,10 +45,9 @@ function Sign({ state }: { state: PullState }) {
       </>
     )
   const far = isPulledFar(state.distance)
-  const turn = far ? 180 : Math.round((state.distance / PULL_THRESHOLD) * 90)
   return (
     <>
-      <IconArrowDown size={18} aria-hidden style={{ transform: `rotate(${turn}deg)` }} />
+      <IconArrowDown className={classes.arrow} data-far={far || undefined} size={18} aria-hidden />
       {far ? 'Release to refresh' : 'Pull down to refresh'}
     </>
   )

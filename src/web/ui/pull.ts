@@ -1,5 +1,5 @@
 /** The specification's figures, in CSS pixels. */
-export const PULL_THRESHOLD = 80
+const PULL_THRESHOLD = 80
 const RESISTANCE = 0.5
 const MAX_PULL = 1.5 * PULL_THRESHOLD
 
