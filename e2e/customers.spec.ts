@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, test, useScheme } from './fixtures.ts'
 
 /** The shop is shared by all tests: each makes its own people. */
 const unique = () =>
@@ -28,11 +28,6 @@ async function addCustomer(page: Page, fields: Record<string, string>) {
     form.getByRole('button', { name: 'Add Customer' }).click(),
   )
   await expect(form).toBeHidden()
-}
-
-/** A toast of success stays for two seconds: whoever looks afterwards may be late. */
-async function expectToast(page: Page, text: string, act: () => Promise<void>) {
-  await Promise.all([page.getByText(text).waitFor(), act()])
 }
 
 async function search(page: Page, text: string) {

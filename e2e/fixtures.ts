@@ -51,3 +51,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function useScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
 }
+
+/** A toast of success stays for two seconds: whoever looks afterwards may be late. */
+export async function expectToast(
+  page: Page,
+  text: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await Promise.all([page.getByText(text).waitFor(), act()])
+}

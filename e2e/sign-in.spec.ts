@@ -8,10 +8,11 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Inventory',
     'Products',
     'Customers',
+    'Reports',
     'Data Management',
     'User Management',
   ],
-  manager: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers', 'Data Management'],
+  manager: ['Dashboard', 'POS', 'Inventory', 'Products', 'Customers', 'Reports', 'Data Management'],
   budtender: ['Dashboard', 'POS', 'Customers'],
   viewer: ['Dashboard'],
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type DemoRole, expectAccessible, useScheme } from './fixtures.ts'
+import { type DemoRole, expectAccessible, expectToast, useScheme } from './fixtures.ts'
 import { expect, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -11,11 +11,6 @@ async function openTeam(page: Page, query = '') {
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-
-/** A toast of success stays for two seconds: whoever looks afterwards may be late. */
-async function expectToast(page: Page, text: string, act: () => Promise<void>) {
-  await Promise.all([page.getByText(text).waitFor(), act()])
-}
 
 /** Somebody else at another till. */
 async function another(

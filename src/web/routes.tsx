@@ -36,6 +36,7 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/customers/customers-screen.tsx'),
     'CustomersScreen',
   ),
+  '/reports': lazyRouteComponent(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
   '/users': lazyRouteComponent(() => import('#web/team/team-screen.tsx'), 'TeamScreen'),
 }
 

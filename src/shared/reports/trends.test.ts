@@ -54,7 +54,7 @@ describe('the average sale is stable within 10%', () => {
     [[1100_00, 10], [1000_00, 10], 'Stable', 'neutral'],
     [[1200_00, 10], [1000_00, 10], '+20% on the 30 days before', 'up'],
     [[800_00, 10], [2000_00, 20], '-20% on the 30 days before', 'down'],
-    [[0, 0], [1000_00, 10], 'No sales in this period', 'neutral'],
+    [[0, 0], [1000_00, 10], 'Nothing was sold', 'neutral'],
     [[1000_00, 10], [0, 0], 'No sales in the 30 days before', 'neutral'],
   ] as const)('%j after %j is "%s"', (now, before, text, tone) => {
     const [sales, transactions] = now

@@ -33,7 +33,7 @@ export const averageSale = (sales: Cents, transactions: number): Cents =>
   cents(transactions === 0 ? 0 : Math.round(sales / transactions))
 
 function averageTrend(now: Cents, before: Cents, when: string): Trend | undefined {
-  if (now === 0) return { text: 'No sales in this period', tone: 'neutral' }
+  if (now === 0) return { text: 'Nothing was sold', tone: 'neutral' }
   return before > 0 ? stableOrChange(now, before, when) : undefined
 }
 

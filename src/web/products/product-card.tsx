@@ -126,7 +126,8 @@ function ArchiveButton({ product, onAsk }: ButtonProps) {
 function ReportsLink({ name }: { name: string }) {
   return (
     <ActionIcon
-      renderRoot={(props) => <Link to="/reports" {...props} />}
+      // The page routes declare no search of their own.
+      renderRoot={(props) => <Link to="/reports" search={{ search: name } as never} {...props} />}
       variant="default"
       size={36}
       title="Reports"
