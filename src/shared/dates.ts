@@ -42,6 +42,10 @@ export const formatTime = (at: Date | string, timeZone: string): string =>
 export const formatDateTime = (at: Date | string, timeZone: string): string =>
   formatter('en-ZA', timeZone, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
 
+/** `2026/11/15, 09:05:12`. */
+export const formatMoment = (at: Date | string, timeZone: string): string =>
+  formatter('en-ZA', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a thousand times what using it does. */

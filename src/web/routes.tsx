@@ -38,6 +38,7 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
   ),
   '/reports': lazyRouteComponent(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
   '/users': lazyRouteComponent(() => import('#web/team/team-screen.tsx'), 'TeamScreen'),
+  '/audit': lazyRouteComponent(() => import('#web/audit/audit-screen.tsx'), 'AuditScreen'),
 }
 
 interface RouterContext {

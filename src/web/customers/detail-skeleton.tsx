@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './customer-details.module.css'
-import lists from './detail-list.module.css'
+import lists from '#web/ui/detail-list.module.css'
 
 const SECTIONS = 2
 const PAIRS = 6

@@ -29,6 +29,8 @@ interface PagedQueryOptions<Row, Filters extends object> {
   fetch: (filters: Filters, page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>
   pageSize?: number
   staleTime?: number
+  /** False while the rows are not wanted. */
+  enabled?: boolean
 }
 
 export type PagedList<Row> = ListData<Row> & { pager: Pager }
@@ -40,6 +42,7 @@ export function usePagedQuery<Row, Filters extends object>({
   fetch,
   pageSize: initialSize = DEFAULT_PAGE_SIZE,
   staleTime = CACHE_MS,
+  enabled = true,
 }: PagedQueryOptions<Row, Filters>): PagedList<Row> {
   const [pageSize, setPageSize] = useState(initialSize)
   const [stack, setStack] = useCursorStack(hashKey([filters, pageSize]))
@@ -49,6 +52,7 @@ export function usePagedQuery<Row, Filters extends object>({
     queryFn: ({ signal }) => fetch(filters, page, signal),
     placeholderData: keepPreviousData,
     staleTime,
+    enabled,
   })
   const { data, isPlaceholderData } = query
   // The last row of the last page has gone, or its cursor with it.

@@ -5,12 +5,14 @@ export const NOT_PROVIDED = 'Not provided'
 
 interface DetailListProps {
   title: string
-  /** Label and value; a value of null is not provided. */
+  /** Label and value; null is none. */
   details: readonly (readonly [string, ReactNode])[]
+  /** What stands in the place of none. */
+  missing?: string
 }
 
 /** A section of labels and values. */
-export function DetailList({ title, details }: DetailListProps) {
+export function DetailList({ title, details, missing = NOT_PROVIDED }: DetailListProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -21,7 +23,7 @@ export function DetailList({ title, details }: DetailListProps) {
         {details.map(([label, value]) => (
           <div key={label} className={classes.pair}>
             <dt>{label}</dt>
-            <dd data-missing={value === null || undefined}>{value ?? NOT_PROVIDED}</dd>
+            <dd data-missing={value === null || undefined}>{value ?? missing}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { ACTIONS, type Asked, RANGES, TABLES } from './audit-search.ts'
+
+interface AuditFiltersProps {
+  /** What is shown now, as the address says. */
+  asked: Asked
+  onApply: (asked: Asked) => void
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+/** What is chosen here takes effect with Apply Filters, or with Enter in the search. */
+export function AuditFilters({ asked, onApply, refreshing, onRefresh }: AuditFiltersProps) {
+  const [draft, change] = useDraft(asked)
+  const isChanged = !isSame(draft, asked)
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    onApply({ ...draft, search: draft.search.trim() })
+  }
+  return (
+    <form onSubmit={apply}>
+      <Toolbar
+        search={
+          <SearchField
+            label="Search by user, action, table, record or IP"
+            value={draft.search}
+            onChange={(search) => change({ search })}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              label="Action"
+              options={ACTIONS}
+              value={draft.action}
+              onChange={(action) => change({ action })}
+            />
+            <FilterSelect
+              label="Table"
+              options={TABLES}
+              value={draft.table}
+              onChange={(table) => change({ table })}
+            />
+            <FilterSelect
+              label="Date range"
+              options={RANGES}
+              value={draft.dateRange}
+              onChange={(dateRange) => change({ dateRange })}
+            />
+          </>
+        }
+        actions={
+          <>
+            <Button
+              type="submit"
+              variant={isChanged ? 'filled' : 'default'}
+              leftSection={<IconFilter size={16} aria-hidden />}
+            >
+              Apply Filters
+            </Button>
+            <RefreshButton busy={refreshing} onClick={onRefresh} />
+          </>
+        }
+      />
+    </form>
+  )
+}
+
+/** What is being chosen. When the address changes by other means, such as the back button, it follows. */
+function useDraft(asked: Asked): [Asked, (change: Partial<Asked>) => void] {
+  const [held, hold] = useState({ asked, draft: asked })
+  const draft = isSame(held.asked, asked) ? held.draft : asked
+  return [draft, (change) => hold({ asked, draft: { ...draft, ...change } })]
+}
+
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.search.trim() === other.search &&
+  one.action === other.action &&
+  one.table === other.table &&
+  one.dateRange === other.dateRange

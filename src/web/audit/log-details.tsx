@@ -1,0 +1,78 @@
+import type { AuditLog } from '#shared/audit/audit-log.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { useUser } from '#web/session/session.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListModal } from '#web/ui/list-modal.tsx'
+import { ActionBadge } from './action-badge.tsx'
+import { logLabel, NOT_AVAILABLE, tableLabel, userName } from './audit-words.ts'
+import { FAILED, useAuditLog } from './data.ts'
+import { JsonValues } from './json-values.tsx'
+import classes from './log-details.module.css'
+import { ValueChanges } from './value-changes.tsx'
+
+interface LogDetailsProps {
+  id: number
+  /** The row as the list has it. */
+  known: AuditLog | undefined
+  onClose: () => void
+}
+
+/** Everything about one row. Mounted, it is open. */
+export function LogDetails({ id, known, onClose }: LogDetailsProps) {
+  const { data: log, error, isFetching, refetch } = useAuditLog(id, known)
+  return (
+    <ListModal
+      title="Audit Log Details"
+      about={log ? logLabel(log) : error ? FAILED : 'Loading audit logs...'}
+      size={860}
+      onClose={onClose}
+    >
+      {log ? (
+        <Content log={log} />
+      ) : error ? (
+        <ErrorState
+          title={FAILED}
+          {...(error.message !== FAILED && { text: error.message })}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <DataSkeleton text="Loading audit logs..." quiet />
+      )}
+    </ListModal>
+  )
+}
+
+function Content({ log }: { log: AuditLog }) {
+  const { timezone } = useUser().settings
+  return (
+    <div className={classes.sections}>
+      <DetailList
+        title="Basic Information"
+        missing={NOT_AVAILABLE}
+        details={[
+          ['Timestamp', formatMoment(log.created_at, timezone)],
+          ['User', userName(log)],
+          ['User ID', code(log.user_id)],
+          ['Action', <ActionBadge key="action" action={log.action} />],
+          ['Table', tableLabel(log.table_name)],
+          ['Record ID', code(log.record_id)],
+        ]}
+      />
+      <DetailList
+        title="Network Information"
+        missing={NOT_AVAILABLE}
+        details={[
+          ['IP Address', log.ip_address || null],
+          ['User Agent', log.user_agent || null],
+        ]}
+      />
+      <ValueChanges log={log} timeZone={timezone} />
+      <JsonValues log={log} />
+    </div>
+  )
+}
+
+const code = (text: string | null) => text && <span className={classes.code}>{text}</span>

@@ -1,0 +1,19 @@
+import type { AuditLog } from '#shared/audit/audit-log.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { saveSelection } from '#web/save-selection.ts'
+import { NOT_AVAILABLE, userName } from './audit-words.ts'
+
+const HEADER = ['Timestamp', 'User', 'Action', 'Table', 'Record ID', 'IP Address']
+
+/** Saves the chosen rows as `selected-audit-logs-{timestamp}.csv`, newest first. */
+export function saveLogs(logs: readonly AuditLog[], timeZone: string): void {
+  const rows = logs.map((log) => [
+    formatMoment(log.created_at, timeZone),
+    userName(log),
+    log.action,
+    log.table_name,
+    log.record_id || NOT_AVAILABLE,
+    log.ip_address || NOT_AVAILABLE,
+  ])
+  saveSelection('audit-logs', HEADER, rows)
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { AuditLog } from '#shared/audit/audit-log.ts'
+import { type Filter, filterRows, isInForce } from '#shared/filters.ts'
+import type { ListData } from '#web/paged/list-data.ts'
+import { useLocalPages } from '#web/paged/use-local-pages.ts'
+import { auditFields } from './audit-fields.ts'
+import type { Asked } from './audit-search.ts'
+import { useAuditLogs, useNewestLogs } from './data.ts'
+
+const PAGE_SIZE = 50
+const NONE: readonly AuditLog[] = []
+
+interface ShownLogs {
+  list: ListData<AuditLog>
+  fields: ReturnType<typeof auditFields>
+  /** How many rows were filtered here, of how many there are; undefined when all were. */
+  extent: { filtered: number; total: number } | undefined
+}
+
+/**
+ * The rows on screen. The server pages them; while conditions of the advanced filter are in force, the newest rows come
+ * in one go and are filtered and paged here.
+ */
+export function useShownLogs(
+  asked: Asked,
+  filters: readonly Filter[],
+  timeZone: string,
+): ShownLogs {
+  const isFiltered = filters.some((filter) => isInForce(filter, auditFields(NONE, timeZone)))
+  const paged = useAuditLogs(asked, !isFiltered)
+  const newest = useNewestLogs(asked, isFiltered)
+  const atHand = isFiltered ? newest.data?.rows : paged.rows
+  const fields = useMemo(() => auditFields(atHand ?? NONE, timeZone), [atHand, timeZone])
+  const matching = useMemo(
+    () => filterRows(newest.data?.rows ?? NONE, fields, filters),
+    [newest.data, fields, filters],
+  )
+  const pages = useLocalPages(matching, PAGE_SIZE)
+  if (!isFiltered) return { list: paged, fields, extent: undefined }
+
+  const { data, error, isFetching, isPlaceholderData, refetch } = newest
+  const isPart = data !== undefined && data.next !== null
+  return {
+    list: {
+      rows: data && pages.rows,
+      error,
+      isFetching,
+      isOutdated: isPlaceholderData,
+      retry: () => void refetch(),
+      pager: pages.pager,
+    },
+    fields,
+    extent: isPart ? { filtered: data.rows.length, total: data.total } : undefined,
+  }
+}

@@ -1,0 +1,74 @@
+import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import classes from './search-field.module.css'
+import { useSlashFocus } from './use-slash-focus.ts'
+
+interface SearchFieldProps {
+  /** What it searches, for screen readers: 'Search customers'. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** Enter, Escape or the clear button: what stands there now is meant. */
+  onSettle?: (text: string) => void
+  placeholder?: string
+  /** The answer is on its way. */
+  busy?: boolean
+}
+
+/** The field of a search alone; who wants the pause in typing takes `SearchBox`. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onSettle = () => {},
+  placeholder = label,
+  busy = false,
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useSlashFocus(input)
+
+  function clear() {
+    onChange('')
+    onSettle('')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') onSettle(value)
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    clear()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.box ?? ''}
+      classNames={{ input: classes.input ?? '' }}
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={busy ? <Loader size={14} /> : <IconSearch size={16} aria-hidden />}
+      rightSection={
+        value === '' ? (
+          <kbd className={classes.hint} aria-hidden>
+            /
+          </kbd>
+        ) : (
+          <CloseButton
+            size="sm"
+            aria-label="Clear search"
+            onClick={() => {
+              clear()
+              input.current?.focus()
+            }}
+          />
+        )
+      }
+    />
+  )
+}
