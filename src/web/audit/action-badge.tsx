@@ -1,4 +1,5 @@
-import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/status-badge.tsx'
+import { WholeBadge } from '#web/ui/whole-badge.tsx'
 import { word } from './audit-words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -11,5 +12,5 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 export function ActionBadge({ action }: { action: string }) {
-  return <StatusBadge tone={TONES[action.toLowerCase()] ?? 'yellow'}>{word(action)}</StatusBadge>
+  return <WholeBadge tone={TONES[action.toLowerCase()] ?? 'yellow'} label={word(action)} />
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
-import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
 import { ACTIONS, type Asked, RANGES, TABLES } from './audit-search.ts'
@@ -11,12 +10,10 @@ interface AuditFiltersProps {
   /** What is shown now, as the address says. */
   asked: Asked
   onApply: (asked: Asked) => void
-  refreshing: boolean
-  onRefresh: () => void
 }
 
 /** What is chosen here takes effect with Apply Filters, or with Enter in the search. */
-export function AuditFilters({ asked, onApply, refreshing, onRefresh }: AuditFiltersProps) {
+export function AuditFilters({ asked, onApply }: AuditFiltersProps) {
   const [draft, change] = useDraft(asked)
   const isChanged = !isSame(draft, asked)
 
@@ -29,7 +26,8 @@ export function AuditFilters({ asked, onApply, refreshing, onRefresh }: AuditFil
       <Toolbar
         search={
           <SearchField
-            label="Search by user, action, table, record or IP"
+            label="Search audit logs"
+            placeholder="Search user, action, record or IP"
             value={draft.search}
             onChange={(search) => change({ search })}
           />
@@ -57,16 +55,13 @@ export function AuditFilters({ asked, onApply, refreshing, onRefresh }: AuditFil
           </>
         }
         actions={
-          <>
-            <Button
-              type="submit"
-              variant={isChanged ? 'filled' : 'default'}
-              leftSection={<IconFilter size={16} aria-hidden />}
-            >
-              Apply Filters
-            </Button>
-            <RefreshButton busy={refreshing} onClick={onRefresh} />
-          </>
+          <Button
+            type="submit"
+            variant={isChanged ? 'filled' : 'default'}
+            leftSection={<IconFilter size={16} aria-hidden />}
+          >
+            Apply Filters
+          </Button>
         }
       />
     </form>

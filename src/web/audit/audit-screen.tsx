@@ -5,6 +5,7 @@ import { useUser } from '#web/session/session.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { useRefresh } from '#web/ui/use-refresh.ts'
 import { AuditCards } from './audit-cards.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -39,25 +40,23 @@ export function AuditScreen() {
         title="Audit Logs"
         subtitle="Monitor system activity and user actions"
         actions={
-          <ExportButton
-            endpoint={auditApi.exportFiltered}
-            input={{ filters: asked }}
-            started="Exporting audit logs..."
-            done="Audit logs exported successfully!"
-            failed="Failed to export audit logs"
-          />
+          <>
+            <RefreshButton busy={refreshing} onClick={() => void refresh()} />
+            <ExportButton
+              endpoint={auditApi.exportFiltered}
+              input={{ filters: asked }}
+              started="Exporting audit logs..."
+              done="Audit logs exported successfully!"
+              failed="Failed to export audit logs"
+            />
+          </>
         }
       />
       <AuditCards
         stats={stats.data ?? (stats.isError ? null : undefined)}
         range={rangeLabel(asked.dateRange)}
       />
-      <AuditFilters
-        asked={asked}
-        onApply={show}
-        refreshing={refreshing}
-        onRefresh={() => void refresh()}
-      />
+      <AuditFilters asked={asked} onApply={show} />
       <div className={classes.above}>
         <AdvancedFilter
           fields={fields}

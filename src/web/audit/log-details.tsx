@@ -66,7 +66,7 @@ function Content({ log }: { log: AuditLog }) {
         missing={NOT_AVAILABLE}
         details={[
           ['IP Address', log.ip_address || null],
-          ['User Agent', log.user_agent || null],
+          ['User Agent', log.user_agent || null, 'wide'],
         ]}
       />
       <ValueChanges log={log} timeZone={timezone} />

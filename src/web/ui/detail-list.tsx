@@ -5,8 +5,8 @@ export const NOT_PROVIDED = 'Not provided'
 
 interface DetailListProps {
   title: string
-  /** Label and value; null is none. */
-  details: readonly (readonly [string, ReactNode])[]
+  /** Label and value; null is none. A long value asks for room. */
+  details: readonly (readonly [string, ReactNode, 'wide'?])[]
   /** What stands in the place of none. */
   missing?: string
 }
@@ -20,8 +20,8 @@ export function DetailList({ title, details, missing = NOT_PROVIDED }: DetailLis
         {title}
       </h3>
       <dl className={classes.list}>
-        {details.map(([label, value]) => (
-          <div key={label} className={classes.pair}>
+        {details.map(([label, value, width]) => (
+          <div key={label} className={classes.pair} data-wide={width === 'wide' || undefined}>
             <dt>{label}</dt>
             <dd data-missing={value === null || undefined}>{value ?? missing}</dd>
           </div>
