@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
-import { ACTIONS, type Asked, RANGES, TABLES } from './audit-search.ts'
+import { ACTIONS, type Asked, isSameAs, RANGES, TABLES } from './audit-search.ts'
 
 interface AuditFiltersProps {
   /** What is shown now, as the address says. */
@@ -15,11 +15,11 @@ interface AuditFiltersProps {
 /** What is chosen here takes effect with Apply Filters, or with Enter in the search. */
 export function AuditFilters({ asked, onApply }: AuditFiltersProps) {
   const [draft, change] = useDraft(asked)
-  const isChanged = !isSame(draft, asked)
+  const wanted = { ...draft, search: draft.search.trim() }
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    onApply({ ...draft, search: draft.search.trim() })
+    onApply(wanted)
   }
   return (
     <form onSubmit={apply}>
@@ -57,7 +57,7 @@ export function AuditFilters({ asked, onApply }: AuditFiltersProps) {
         actions={
           <Button
             type="submit"
-            variant={isChanged ? 'filled' : 'default'}
+            variant={isSameAs(wanted, asked) ? 'default' : 'filled'}
             leftSection={<IconFilter size={16} aria-hidden />}
           >
             Apply Filters
@@ -71,12 +71,6 @@ export function AuditFilters({ asked, onApply }: AuditFiltersProps) {
 /** What is being chosen. When the address changes by other means, such as the back button, it follows. */
 function useDraft(asked: Asked): [Asked, (change: Partial<Asked>) => void] {
   const [held, hold] = useState({ asked, draft: asked })
-  const draft = isSame(held.asked, asked) ? held.draft : asked
-  return [draft, (change) => hold({ asked, draft: { ...draft, ...change } })]
+  if (!isSameAs(held.asked, asked)) hold({ asked, draft: asked })
+  return [held.draft, (change) => hold({ asked, draft: { ...held.draft, ...change } })]
 }
-
-const isSame = (one: Asked, other: Asked): boolean =>
-  one.search.trim() === other.search &&
-  one.action === other.action &&
-  one.table === other.table &&
-  one.dateRange === other.dateRange

@@ -11,7 +11,7 @@ import { AuditCards } from './audit-cards.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import classes from './audit-screen.module.css'
-import { type Asked, AuditSearch, EVERYTHING, rangeLabel } from './audit-search.ts'
+import { type Asked, AuditSearch, EVERYTHING, isSameAs, rangeLabel } from './audit-search.ts'
 import { useAuditStats, useRefreshAudit } from './data.ts'
 import { LogDetails } from './log-details.tsx'
 import { NoLogs } from './no-logs.tsx'
@@ -27,12 +27,18 @@ export function AuditScreen() {
   const { list, fields, extent } = useShownLogs(asked, filters, timezone)
   const stats = useAuditStats(asked)
   const chosen = useChosenLogs(list.rows)
-  const { refreshing, refresh } = useRefresh(useRefreshAudit(), REFRESH)
-  const isNarrowed = filters.length > 0 || asked.search !== '' || !isEverything(asked)
+  const ask = useRefreshAudit()
+  const { refreshing, refresh } = useRefresh(ask, REFRESH)
+  const isNarrowed = filters.length > 0 || !isSameAs(asked, EVERYTHING)
 
   function show(change: Partial<AuditSearch>) {
     chosen.clear()
     setAddress(change)
+  }
+  /** The same filters once more ask for what has happened since. */
+  function apply(wanted: Asked) {
+    if (isSameAs(asked, wanted)) void ask().catch(() => {})
+    else show(wanted)
   }
   return (
     <>
@@ -56,7 +62,7 @@ export function AuditScreen() {
         stats={stats.data ?? (stats.isError ? null : undefined)}
         range={rangeLabel(asked.dateRange)}
       />
-      <AuditFilters asked={asked} onApply={show} />
+      <AuditFilters asked={asked} onApply={apply} />
       <div className={classes.above}>
         <AdvancedFilter
           fields={fields}
@@ -91,6 +97,3 @@ export function AuditScreen() {
     </>
   )
 }
-
-const isEverything = ({ action, table, dateRange }: Asked): boolean =>
-  action === EVERYTHING.action && table === EVERYTHING.table && dateRange === EVERYTHING.dateRange

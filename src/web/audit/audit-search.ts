@@ -25,6 +25,12 @@ export const EVERYTHING: Asked = AuditSearch.pick({
   dateRange: true,
 }).parse({})
 
+export const isSameAs = (one: Asked, other: Asked): boolean =>
+  one.search === other.search &&
+  one.action === other.action &&
+  one.table === other.table &&
+  one.dateRange === other.dateRange
+
 export const ACTIONS = AuditAction.options.map((value) => ({
   value,
   label: value === 'all' ? 'All Actions' : word(value),
