@@ -39,6 +39,10 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
   '/reports': lazyRouteComponent(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
   '/users': lazyRouteComponent(() => import('#web/team/team-screen.tsx'), 'TeamScreen'),
   '/audit': lazyRouteComponent(() => import('#web/audit/audit-screen.tsx'), 'AuditScreen'),
+  '/settings': lazyRouteComponent(
+    () => import('#web/settings/settings-screen.tsx'),
+    'SettingsScreen',
+  ),
 }
 
 interface RouterContext {

@@ -5,8 +5,8 @@ import type { Receipt } from '#shared/sales/receipt.ts'
 import { VAT_PERCENT } from '#shared/sales/totals.ts'
 import { changeDue } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
-import { formatPhone } from '#web/ui/format-phone.ts'
 import classes from './receipt-slip.module.css'
+import { ReceiptSupplier } from './receipt-supplier.tsx'
 
 interface ReceiptSlipProps {
   receipt: Receipt
@@ -21,7 +21,7 @@ export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
   const change = tendered === null ? null : changeDue(receipt.total, tendered)
   return (
     <div className={classes.slip}>
-      <Supplier />
+      <ReceiptSupplier settings={settings} />
       {isCopy && <p className={classes.copy}>COPY</p>}
       <p className={classes.about}>
         {receipt.transaction_number}
@@ -60,22 +60,6 @@ export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
       </dl>
       <p className={classes.thanks}>Thank you. Keep out of reach of children.</p>
     </div>
-  )
-}
-
-/** Who sold it, as the Consumer Protection Act (section 26) wants it on every slip. */
-function Supplier() {
-  const { store_name, address, phone, vat_number, cannabis_license } = useUser().settings
-  return (
-    <>
-      <p className={classes.store}>{store_name}</p>
-      <address className={classes.supplier}>
-        {address && <p>{address}</p>}
-        {phone && <p>Tel {formatPhone(phone)}</p>}
-        {vat_number && <p>VAT no. {vat_number}</p>}
-        {cannabis_license && <p>Licence {cannabis_license}</p>}
-      </address>
-    </>
   )
 }
 

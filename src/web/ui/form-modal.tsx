@@ -2,7 +2,7 @@ import { Alert, Button, Modal, type ModalProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
 import { useIsPhone } from './phone.ts'
 import { useDiscardGuard } from './use-discard-guard.ts'
@@ -85,18 +85,7 @@ export function FormModal<Values extends object, Sent = Values>({
           </div>
         </form>
       </Modal>
-      {guard.asking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          cancelLabel="Keep Editing"
-          confirmLabel="Discard"
-          tone="danger"
-          onCancel={guard.stay}
-          onConfirm={guard.discard}
-        >
-          What you have entered has not been saved.
-        </ConfirmDialog>
-      )}
+      <DiscardDialog guard={guard} />
     </>
   )
 }

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewApiKey } from '#shared/api-keys/api-key.ts'
+import { apiKeysApi } from '#shared/api-keys/contract.ts'
+import { call } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+
+export const KEYS_FAILED = 'Failed to load API keys'
+export const USAGE_FAILED = 'Failed to load request counts'
+
+const KEYS = ['api-keys']
+const USAGE_EVERY_MS = 30_000
+
+export const useApiKeys = () =>
+  useQuery({
+    queryKey: KEYS,
+    queryFn: ({ signal }) =>
+      logged(call(apiKeysApi.listKeys, {}, KEYS_FAILED, { signal }), KEYS_FAILED, signal),
+    staleTime: 0,
+  })
+
+export const useApiUsage = () =>
+  useQuery({
+    queryKey: ['api-usage'],
+    queryFn: ({ signal }) =>
+      logged(call(apiKeysApi.usage, {}, USAGE_FAILED, { signal }), USAGE_FAILED, signal),
+    staleTime: 0,
+    refetchInterval: USAGE_EVERY_MS,
+  })
+
+export function useKeyWrites() {
+  const client = useQueryClient()
+  async function refreshed<Answer>(write: Promise<Answer>): Promise<Answer> {
+    try {
+      return await write
+    } finally {
+      void client.invalidateQueries({ queryKey: KEYS })
+    }
+  }
+  return {
+    make: (key: NewApiKey) =>
+      refreshed(call(apiKeysApi.makeKey, key, 'Failed to create the API key')),
+    revoke: (id: number) =>
+      refreshed(call(apiKeysApi.revokeKey, { id }, 'Failed to revoke the API key')),
+  }
+}
+
+async function logged<Answer>(
+  answer: Promise<Answer>,
+  text: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!signal.aborted) logError(text, error)
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsApi, type SavedSettings, SettingsConflict } from '#shared/settings/contract.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { ApiError, call } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { session } from '#web/session/session.ts'
+import { queryClient } from '#web/shell/query-client.ts'
+
+export const LOAD_FAILED = 'Failed to load settings'
+export const SAVE_FAILED = 'Failed to save settings. Please try again.'
+
+const SETTINGS = ['settings']
+
+export function useSettings() {
+  return useQuery({ queryKey: SETTINGS, queryFn: fetchSettings, staleTime: 0 })
+}
+
+async function fetchSettings({ signal }: { signal: AbortSignal }): Promise<SavedSettings> {
+  try {
+    return await call(settingsApi.getSettings, {}, LOAD_FAILED, { signal })
+  } catch (error) {
+    if (!signal.aborted) logError(LOAD_FAILED, error)
+    throw error
+  }
+}
+
+/** Sends what was changed; what others have changed beside it stays. */
+export async function saveSettings(
+  change: Partial<ShopSettings>,
+  version: number,
+): Promise<SavedSettings> {
+  const saved = await call(settingsApi.saveSettings, { ...change, version }, SAVE_FAILED)
+  keepSettings(saved)
+  // In force at once on this screen too: times, receipts, thresholds, the session itself.
+  void session.refetch()
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SETTINGS[0] })
+  return saved
+}
+
+export const keepSettings = (saved: SavedSettings): void =>
+  void queryClient.setQueryData(SETTINGS, saved)
+
+/** What somebody else has saved meanwhile, when that is why saving was refused. */
+export function newerIn(error: unknown): SavedSettings | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return SettingsConflict.safeParse(error.body).data?.current
+}

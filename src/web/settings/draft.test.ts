@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedSettings } from '#shared/settings/contract.ts'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import {
+  draftValues,
+  edit,
+  editedNames,
+  leave,
+  newDraft,
+  shownProblems,
+  upToDate,
+} from './draft.ts'
+
+const saved = (version: number, more: Partial<ShopSettings> = {}): SavedSettings => ({
+  ...ShopSettings.parse(more),
+  version,
+  updated_at: '2026-11-15T08:00:00.000Z',
+  updated_by: null,
+})
+const first = newDraft(saved(1))
+
+test('what is typed counts as changed until it is as stored again', () => {
+  const typed = edit(first, { store_name: 'Bloem Buds' })
+  expect(editedNames(typed)).toEqual(['store_name'])
+  expect(draftValues(typed).store_name).toBe('Bloem Buds')
+  expect(editedNames(edit(typed, { store_name: 'Veld' }))).toEqual([])
+})
+
+describe('a newer saving', () => {
+  const newer = saved(2, { store_name: 'Theirs', phone: '021 555 0142' })
+
+  test('is shown while nothing has been typed', () => {
+    expect(draftValues(upToDate(first, newer)).store_name).toBe('Theirs')
+    const undone = edit(edit(first, { email: 'a@b.co' }), { email: '' })
+    expect(upToDate(undone, newer).base).toBe(newer)
+  })
+
+  test('does not touch what is being typed', () => {
+    const typed = edit(first, { email: 'a@b.co' })
+    expect(upToDate(typed, newer)).toBe(typed)
+  })
+
+  test('can be taken with what was typed on top', () => {
+    const merged = newDraft(newer, { store_name: 'Mine' })
+    expect(draftValues(merged)).toMatchObject({ store_name: 'Mine', phone: '021 555 0142' })
+    expect(editedNames(merged)).toEqual(['store_name'])
+  })
+
+  test('that is older is ignored', () => {
+    const draft = newDraft(newer)
+    expect(upToDate(draft, saved(1))).toBe(draft)
+  })
+})
+
+test('what is wrong is told once the field was left', () => {
+  const typed = edit(first, { email: 'nobody', vat_number: '1' })
+  expect(shownProblems(typed)).toEqual({})
+  expect(shownProblems(leave(typed, ['email']))).toEqual({ email: 'Please enter a valid email' })
+  const mended = edit(leave(typed, ['email']), { email: 'a@b.co' })
+  expect(shownProblems(mended)).toEqual({})
+})

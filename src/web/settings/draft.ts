@@ -1,0 +1,53 @@
+import type { SavedSettings } from '#shared/settings/contract.ts'
+import {
+  SETTING_NAMES,
+  settingsProblems,
+  type SettingName,
+  type SettingsProblems,
+  type SettingsValues,
+  valuesOf,
+} from './settings-values.ts'
+
+/** What a person has typed over a saving, and which fields they have left. */
+export interface Draft {
+  base: SavedSettings
+  edits: Partial<SettingsValues>
+  left: readonly SettingName[]
+}
+
+export const newDraft = (base: SavedSettings, edits: Partial<SettingsValues> = {}): Draft => ({
+  base,
+  edits,
+  left: [],
+})
+
+/** The settings whose field differs from what is stored. */
+export const editedNames = ({ base, edits }: Draft): SettingName[] =>
+  SETTING_NAMES.filter((name) => edits[name] !== undefined && edits[name] !== base[name])
+
+export const draftValues = ({ base, edits }: Draft): SettingsValues => ({
+  ...valuesOf(base),
+  ...edits,
+})
+
+/** While nothing has been typed, the newest saving is what the fields show. */
+export const upToDate = (draft: Draft, stored: SavedSettings): Draft =>
+  stored.version > draft.base.version && editedNames(draft).length === 0 ? newDraft(stored) : draft
+
+export const edit = (draft: Draft, change: Partial<SettingsValues>): Draft => ({
+  ...draft,
+  edits: { ...draft.edits, ...change },
+})
+
+/** Somebody has left the field: from now on it says what is wrong with it. */
+export const leave = (draft: Draft, names: readonly SettingName[]): Draft => ({
+  ...draft,
+  left: [...new Set([...draft.left, ...names])],
+})
+
+/** What is wrong with the fields that somebody has left; nobody is told off while still typing. */
+export function shownProblems(draft: Draft): SettingsProblems {
+  const problems = settingsProblems(draftValues(draft))
+  const shown = SETTING_NAMES.filter((name) => draft.left.includes(name) && problems[name])
+  return Object.fromEntries(shown.map((name) => [name, problems[name]]))
+}

@@ -1,0 +1,39 @@
+import { IconLock } from '@tabler/icons-react'
+import { ADMINS, type Role } from '#shared/roles.ts'
+import { ApiKeysPanel } from '#web/api-keys/api-keys-panel.tsx'
+import { UsageCards } from '#web/api-keys/usage-cards.tsx'
+import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ExternalServices } from './external-services.tsx'
+import classes from './integrations-tab.module.css'
+
+export function IntegrationsTab() {
+  const { role } = useUser().profile
+  return (
+    <div className={classes.tab}>
+      <UsageCards />
+      {(ADMINS as readonly Role[]).includes(role) ? <ApiKeysPanel /> : <KeysAreForAdmins />}
+      <ExternalServices />
+      <p className={classes.more}>
+        Every call is described at{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          /api/docs
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function KeysAreForAdmins() {
+  return (
+    <Panel title="API keys" flush>
+      <EmptyState
+        icon={IconLock}
+        title="API keys are managed by admins"
+        text="A key lets a program act without anybody watching: please ask an admin to make one."
+      />
+    </Panel>
+  )
+}

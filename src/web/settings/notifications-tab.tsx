@@ -1,0 +1,64 @@
+import { EXPIRATION_WARNING_DAYS, LOW_STOCK_BELOW } from '#shared/settings/shop-settings.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { NumberSetting } from './number-setting.tsx'
+import classes from './panels.module.css'
+import { PushPermission } from './push-permission.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+export function NotificationsTab({ form }: { form: SettingsForm }) {
+  return (
+    <div className={classes.panels}>
+      <Panel title="In the bell" note="For everyone in the team, by what each may see">
+        <SettingSwitch
+          form={form}
+          name="low_stock_alerts"
+          help="Tells when products run low or out."
+        >
+          <NumberSetting
+            form={form}
+            name="low_stock_below"
+            limits={LOW_STOCK_BELOW}
+            help="Fewer than this is low, on every screen."
+          />
+        </SettingSwitch>
+        <SettingSwitch
+          form={form}
+          name="expiration_warnings"
+          help="Tells managers which batches are near or past their expiry date."
+        >
+          <NumberSetting
+            form={form}
+            name="expiration_warning_days"
+            limits={EXPIRATION_WARNING_DAYS}
+            help="How long before, on every screen."
+          />
+        </SettingSwitch>
+        <SettingSwitch
+          form={form}
+          name="sales_milestone_alerts"
+          help="Tells how the day is going, and when customers and sales reach a round number."
+        />
+        <SettingSwitch
+          form={form}
+          name="daily_summary"
+          help={`Tells what was sold today, from closing time (${form.values.closing_time}) on.`}
+        />
+      </Panel>
+      <Panel title="Beyond the bell">
+        <SettingSwitch
+          form={form}
+          name="email_notifications"
+          help="Remembered for when an e-mail service is connected. Until then everything is in the bell."
+        />
+        <SettingSwitch
+          form={form}
+          name="push_notifications"
+          help="Shows what is new on a computer’s desktop while Veld is open behind other windows."
+        >
+          <PushPermission />
+        </SettingSwitch>
+      </Panel>
+    </div>
+  )
+}

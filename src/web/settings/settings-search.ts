@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const TABS = [
+  'business',
+  'security',
+  'notifications',
+  'appearance',
+  'integrations',
+  'team',
+] as const
+export type SettingsTab = (typeof TABS)[number]
+
+/** What the address says. */
+export const SettingsSearch = z.object({ tab: z.enum(TABS).default('business') })

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import {
+  changedSettings,
+  differences,
+  FIELDS,
+  settingsProblems,
+  type SettingsValues,
+  valuesOf,
+} from './settings-values.ts'
+
+const STORED = ShopSettings.parse({})
+const values = (change: Partial<SettingsValues> = {}): SettingsValues => ({
+  ...valuesOf(STORED),
+  ...change,
+})
+
+test('every setting has its place on the screen', () => {
+  expect(Object.keys(FIELDS).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(ShopSettings.shape).toSorted((a, b) => a.localeCompare(b)),
+  )
+})
+
+describe('what is wrong is told at its field', () => {
+  test.each<[Partial<SettingsValues>, object]>([
+    [{}, {}],
+    [{ store_name: ' ' }, { store_name: 'Store name is required' }],
+    [
+      { vat_number: '12', email: 'x' },
+      {
+        vat_number: 'A VAT number has 10 digits and begins with 4',
+        email: 'Please enter a valid email',
+      },
+    ],
+    [
+      { session_timeout_minutes: '' },
+      {
+        session_timeout_minutes: 'Session timeout must be a whole number from 5 to 1440 minutes',
+      },
+    ],
+    [{ opening_time: '19:00' }, { closing_time: 'Closing time must be after opening time' }],
+    [{ closing_time: '' }, { closing_time: 'Times are written HH:MM' }],
+  ])('%j: %j', (change, problems) => {
+    expect(settingsProblems(values(change))).toEqual(problems)
+  })
+})
+
+test('only what was changed is sent, as it is stored', () => {
+  expect(changedSettings(values(), STORED)).toEqual({})
+  expect(
+    changedSettings(values({ store_name: ' Bloem Buds ', vat_number: '462 018 7395' }), STORED),
+  ).toEqual({ store_name: 'Bloem Buds', vat_number: '4620187395' })
+})
+
+test('what differs from what somebody else has saved is told in words', () => {
+  const theirs = ShopSettings.parse({ phone: '021 555 0142', biometrics: true })
+  expect(differences(values({ low_stock_below: 5 }), ['low_stock_below'], theirs)).toEqual([
+    { label: 'Phone', mine: 'Empty', isMine: false, theirs: '021 555 0142' },
+    { label: 'Biometrics', mine: 'Off', isMine: false, theirs: 'On' },
+    { label: 'Low stock below (units)', mine: '5', isMine: true, theirs: '10' },
+  ])
+})

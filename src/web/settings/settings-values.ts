@@ -1,0 +1,116 @@
+import { hoursProblem, SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { SettingsTab } from './settings-search.ts'
+
+export type SettingName = keyof ShopSettings
+export type NumberName = {
+  [Name in SettingName]: ShopSettings[Name] extends number ? Name : never
+}[SettingName]
+
+/** What is in the fields: a number that somebody is about to type is '' for a while. */
+export type SettingsValues = Omit<ShopSettings, NumberName> & Record<NumberName, number | string>
+
+interface Field {
+  /** As it stands beside the field. */
+  label: string
+  tab: SettingsTab
+}
+
+const inTab = <Names extends SettingName>(
+  tab: SettingsTab,
+  labels: Readonly<Record<Names, string>>,
+): Record<Names, Field> =>
+  Object.fromEntries(
+    Object.entries<string>(labels).map(([name, label]) => [name, { label, tab }]),
+  ) as Record<Names, Field>
+
+/** Every setting, in the order in which the screen shows them. */
+export const FIELDS = {
+  ...inTab('business', {
+    store_name: 'Store Name',
+    vat_number: 'VAT Number',
+    cannabis_license: 'Cannabis License',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    timezone: 'Timezone',
+    opening_time: 'Opening Time',
+    closing_time: 'Closing Time',
+  }),
+  ...inTab('security', {
+    two_factor: 'Two-factor authentication',
+    strong_passwords: 'Strong passwords',
+    biometrics: 'Biometrics',
+    session_timeout_minutes: 'Session Timeout (minutes)',
+    id_verification_required: 'ID verification required',
+    audit_logging: 'Audit logging',
+    backups_kept: 'Backups Kept',
+  }),
+  ...inTab('notifications', {
+    low_stock_alerts: 'Low stock alerts',
+    low_stock_below: 'Low stock below (units)',
+    expiration_warnings: 'Expiration warnings',
+    expiration_warning_days: 'Warn before expiry (days)',
+    sales_milestone_alerts: 'Sales milestone alerts',
+    daily_summary: 'Daily summary',
+    email_notifications: 'Email notifications',
+    push_notifications: 'Push notifications',
+  }),
+} satisfies Record<SettingName, Field>
+
+export const SETTING_NAMES = Object.keys(FIELDS) as SettingName[]
+
+/** Only the settings of a saving, which tells more about itself. */
+export const valuesOf = (saved: ShopSettings): SettingsValues => SettingsFields.parse(saved)
+
+export type SettingsProblems = Partial<Record<SettingName, string>>
+
+/** What is wrong, by field. */
+export function settingsProblems(values: SettingsValues): SettingsProblems {
+  const issues = SettingsFields.safeParse(values).error?.issues ?? []
+  const late = hoursProblem(values)
+  return {
+    ...(late === null ? {} : { closing_time: late }),
+    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+  }
+}
+
+/** The settings that differ, as they would be stored. */
+export function changedSettings(
+  values: SettingsValues,
+  stored: ShopSettings,
+): Partial<ShopSettings> {
+  const wanted = SettingsFields.parse(values)
+  return Object.fromEntries(
+    SETTING_NAMES.filter((name) => wanted[name] !== stored[name]).map((name) => [
+      name,
+      wanted[name],
+    ]),
+  )
+}
+
+export interface Difference {
+  label: string
+  /** On this screen: typed by this person, or only older. */
+  mine: string
+  isMine: boolean
+  theirs: string
+}
+
+/** What stands in the fields beside what somebody else has saved, for a person to compare. */
+export function differences(
+  values: SettingsValues,
+  edited: readonly SettingName[],
+  theirs: ShopSettings,
+): Difference[] {
+  return SETTING_NAMES.filter((name) => values[name] !== theirs[name]).map((name) => ({
+    label: FIELDS[name].label,
+    mine: inWords(values[name]),
+    isMine: edited.includes(name),
+    theirs: inWords(theirs[name]),
+  }))
+}
+
+function inWords(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return String(value) || 'Empty'
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ADMINS, type Role } from '#shared/roles.ts'
+import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import classes from './panels.module.css'
+
+export function TeamTab() {
+  const { role } = useUser().profile
+  const mayManage = (ADMINS as readonly Role[]).includes(role)
+  return (
+    <div className={classes.panels}>
+      <Panel title="Team" flush>
+        {mayManage ? (
+          <EmptyState
+            icon={IconUsers}
+            title="Your team has a page of its own"
+            text="Invite people, give them a role, and take their access back when they leave."
+            action={
+              <Button renderRoot={(props) => <Link to="/users" {...props} />}>Manage Team</Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={IconLock}
+            title="The team is managed by admins"
+            text="A new account or another role changes who may see customers, money and these settings: please ask an admin."
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ChangeEvent, useState } from 'react'
+import type { SavedSettings } from '#shared/settings/contract.ts'
+import {
+  type Draft,
+  draftValues,
+  edit,
+  editedNames,
+  leave,
+  newDraft,
+  shownProblems,
+  upToDate,
+} from './draft.ts'
+import {
+  changedSettings,
+  SETTING_NAMES,
+  settingsProblems,
+  type SettingName,
+  type SettingsValues,
+} from './settings-values.ts'
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
+
+/** One form over several tabs: what was typed on one stays while another is looked at. */
+export function useSettingsForm(stored: SavedSettings) {
+  const [kept, setDraft] = useState(() => newDraft(stored))
+  const draft = upToDate(kept, stored)
+  const change = (make: (before: Draft) => Draft) =>
+    setDraft((before) => make(upToDate(before, stored)))
+  const values = draftValues(draft)
+  const errors = shownProblems(draft)
+  const edited = editedNames(draft)
+  const set = (part: Partial<SettingsValues>) => change((before) => edit(before, part))
+
+  const field = (name: SettingName) => ({
+    error: errors[name],
+    'data-path': name,
+    // The hours are right or wrong together.
+    onBlur: () =>
+      change((before) => leave(before, name === 'opening_time' ? [name, 'closing_time'] : [name])),
+  })
+  return {
+    base: draft.base,
+    values,
+    errors,
+    edited,
+    isDirty: edited.length > 0,
+    text: (name: SettingName) => ({
+      ...field(name),
+      value: String(values[name]),
+      onChange: (event: Typed) => set({ [name]: event.currentTarget.value }),
+    }),
+    number: (name: SettingName) => ({
+      ...field(name),
+      value: values[name] as number | string,
+      onChange: (value: number | string) => set({ [name]: value }),
+    }),
+    toggle: (name: SettingName) => ({
+      checked: values[name] === true,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        set({ [name]: event.currentTarget.checked }),
+    }),
+    /** What is wrong, in all fields; from now on they say so. */
+    check: () => {
+      change((before) => leave(before, SETTING_NAMES))
+      return settingsProblems(values)
+    },
+    changes: () => changedSettings(values, draft.base),
+    discard: () => setDraft(newDraft(stored.version > draft.base.version ? stored : draft.base)),
+    /** From a newer saving on, without what was typed or with it on top. */
+    begin: (saved: SavedSettings, keep: 'nothing' | 'edits' = 'nothing') =>
+      setDraft(newDraft(saved, keep === 'edits' ? pick(draft.edits, edited) : {})),
+  }
+}
+
+const pick = (edits: Partial<SettingsValues>, names: readonly SettingName[]) =>
+  Object.fromEntries(names.map((name) => [name, edits[name]])) as Partial<SettingsValues>
