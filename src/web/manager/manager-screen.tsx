@@ -1,4 +1,4 @@
-import { Paper, Tabs } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBulb,
@@ -10,6 +10,7 @@ import { formatTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useRefresh } from '#web/ui/use-refresh.ts'
@@ -50,40 +51,29 @@ export function ManagerScreen() {
         subtitle="Advanced business intelligence and system management"
         actions={<RefreshButton busy={refreshing} onClick={() => void refresh()} />}
       />
-      <Tabs
+      <PageTabs
+        label="Manager Dashboard"
+        tabs={TABS.map((value) => ({
+          value,
+          ...HEADS[value],
+          mark: value === 'alerts' && <AlertCount count={analytics.data?.inventoryAlertCount} />,
+        }))}
         value={state.tab}
-        onChange={(tab) => patch({ tab: tab as ManagerTab })}
-        keepMounted={false}
-        classNames={{ list: classes.list ?? '', panel: classes.panel ?? '' }}
+        onChange={(tab) => patch({ tab })}
       >
-        <Tabs.List aria-label="Manager Dashboard">
-          {TABS.map((tab) => (
-            <TabHead key={tab} tab={tab} count={analytics.data?.inventoryAlertCount} />
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={state.tab}>
-          {state.tab === 'staff' ? (
-            <StaffTab staff={staff} state={state} onChange={patch} />
-          ) : (
-            <AnalyticsTab tab={state.tab} analytics={analytics} />
-          )}
-        </Tabs.Panel>
-      </Tabs>
+        {state.tab === 'staff' ? (
+          <StaffTab staff={staff} state={state} onChange={patch} />
+        ) : (
+          <AnalyticsTab tab={state.tab} analytics={analytics} />
+        )}
+      </PageTabs>
     </>
   )
 }
 
 /** The alerts are counted on their tab, or nobody would look. */
-function TabHead({ tab, count }: { tab: ManagerTab; count: number | undefined }) {
-  const { label, icon: Icon } = HEADS[tab]
-  return (
-    <Tabs.Tab value={tab} leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
-      {label}
-      {tab === 'alerts' && count !== undefined && count > 0 && (
-        <span className={classes.count}>{count}</span>
-      )}
-    </Tabs.Tab>
-  )
+function AlertCount({ count = 0 }: { count: number | undefined }) {
+  return count > 0 && <span className={classes.count}>{count}</span>
 }
 
 interface AnalyticsTabProps {
