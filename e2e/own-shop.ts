@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test as base } from './fixtures.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type DemoRole, expect, test as base } from './fixtures.ts'
 
 /**
  * A demo shop of the worker's own, for tests that would disturb the others: whoever is deactivated is out in every
@@ -34,6 +35,25 @@ export const test = base.extend<object, { ownShop: string }>({
 })
 
 export { expect }
+
+/** Somebody else at another till. */
+export async function another(
+  browser: Browser,
+  origin: string,
+  role: DemoRole,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await signIn(page, role)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return { page, context }
+}
+
+export async function signIn(page: Page, role: DemoRole) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: `${role}@veld.test` }).click()
+}
 
 async function ready(origin: string): Promise<void> {
   const isReady = () =>

@@ -12,6 +12,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Data Management',
     'User Management',
     'Audit Logs',
+    'Settings',
   ],
   manager: [
     'Dashboard',
@@ -22,6 +23,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Reports',
     'Data Management',
     'Audit Logs',
+    'Settings',
   ],
   budtender: ['Dashboard', 'POS', 'Customers'],
   viewer: ['Dashboard'],

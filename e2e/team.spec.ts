@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type DemoRole, expectAccessible, expectToast, useScheme } from './fixtures.ts'
-import { expect, test } from './own-shop.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectToast, useScheme } from './fixtures.ts'
+import { another, expect, signIn, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -11,25 +11,6 @@ async function openTeam(page: Page, query = '') {
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-
-/** Somebody else at another till. */
-async function another(
-  browser: Browser,
-  origin: string,
-  role: DemoRole,
-): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  await signIn(page, role)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  return { page, context }
-}
-
-async function signIn(page: Page, role: DemoRole) {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).first().click()
-  await page.getByRole('button', { name: `${role}@veld.test` }).click()
-}
 
 interface Row {
   id: string

@@ -22,15 +22,8 @@ export function SaveBar({ form, busy, refusal }: SaveBarProps) {
         </Alert>
       )}
       <p className={classes.state} data-dirty={isDirty || undefined} role="status">
-        {isDirty ? (
-          <>
-            <IconPointFilled size={16} aria-hidden /> You have unsaved changes
-          </>
-        ) : (
-          <>
-            <IconCheck size={16} aria-hidden /> {lastSaved(base)}
-          </>
-        )}
+        {isDirty ? <IconPointFilled size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+        {isDirty ? 'You have unsaved changes' : lastSaved(base)}
       </p>
       {isDirty && (
         <Button variant="default" disabled={busy} onClick={discard}>

@@ -21,6 +21,7 @@ import { IntegrationsTab } from './integrations-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SecurityTab } from './security-tab.tsx'
+import classes from './settings-tabs.module.css'
 import { SettingsSearch, type SettingsTab, TABS } from './settings-search.ts'
 import { differences } from './settings-values.ts'
 import { TabMark } from './tab-mark.tsx'
@@ -64,7 +65,7 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
     forget()
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate className={classes.form} onSubmit={submit}>
       <PageTabs
         label="Settings"
         tabs={TABS.map((value) => ({

@@ -11,7 +11,7 @@ export function TabMark({ form, tab }: { form: SettingsForm; tab: SettingsTab })
   if (!isWrong && !names.some((name) => form.edited.includes(name))) return null
   return (
     <span className={classes.mark} data-wrong={isWrong || undefined}>
-      <VisuallyHidden>{isWrong ? ', needs attention' : ', unsaved changes'}</VisuallyHidden>
+      <VisuallyHidden>{isWrong ? '(needs attention)' : '(unsaved changes)'}</VisuallyHidden>
     </span>
   )
 }
