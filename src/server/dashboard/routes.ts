@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
-import { countExpiry, countStockStatus } from '#server/inventory/queries.ts'
+import { countShelf } from '#server/inventory/queries.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { shopDay } from '#shared/dates.ts'
@@ -9,7 +9,7 @@ import { countCustomers, getSalesFigures, listRecentSales } from './queries.ts'
 export function dashboardRoutes(app: App): void {
   bind(app, dashboardApi.stats, async (_, { pool, now, settings }) => {
     const today = shopDay(now, settings.timezone)
-    const [[sales, customers, recentActivity], stock, expiry] = await Promise.all([
+    const [[sales, customers, recentActivity], shelf] = await Promise.all([
       withSales(pool, settings.timezone, (db, window) =>
         Promise.all([
           getSalesFigures(db, window, now),
@@ -17,15 +17,17 @@ export function dashboardRoutes(app: App): void {
           listRecentSales(db),
         ]),
       ),
-      countStockStatus(pool, today, settings.low_stock_below),
-      countExpiry(pool, today, settings.expiration_warning_days),
+      countShelf(pool, today, {
+        lowBelow: settings.low_stock_below,
+        warningDays: settings.expiration_warning_days,
+      }),
     ])
     return {
       ...sales,
       ...customers,
-      ...stock,
+      ...shelf,
       recentActivity,
-      trends: { ...sales, ...customers, ...stock, ...expiry },
+      trends: { ...sales, ...customers, ...shelf },
     }
   })
 }

@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
  * hold something. On its expiry date a batch can still be sold.
  */
 export const sellable = (db: Db, today: string) =>
-  db`b.is_active AND b.remaining_quantity > 0 AND (b.expiry_date IS NULL OR b.expiry_date >= ${today}::date)`
+  db`b.is_active AND NOT b.is_empty AND (b.expiry_date IS NULL OR b.expiry_date >= ${today}::date)`
 
 /** The sums of sellable batches that make a level. */
 export const LEVEL_SUMS = `
@@ -25,41 +25,34 @@ export const allLevels = (db: Db, today: string) => db`
   ) s ON s.product_id = p.id
   WHERE p.archived_at IS NULL`
 
-interface StockCounts {
+interface ShelfCounts {
   lowStockItems: number
   outOfStockItems: number
-}
-
-/** Products that are low (below `lowBelow` and not out) and out. */
-export async function countStockStatus(
-  db: Db,
-  today: string,
-  lowBelow: number,
-): Promise<StockCounts> {
-  const [counts] = await db<[StockCounts]>`
-    SELECT count(*) FILTER (WHERE stock_level > 0 AND stock_level < ${lowBelow}) AS "lowStockItems",
-      count(*) FILTER (WHERE stock_level = 0) AS "outOfStockItems"
-    FROM (${allLevels(db, today)}) levels`
-  return counts
-}
-
-interface ExpiryCounts {
   expiringBatches: number
   expiredBatches: number
 }
 
-/** Batches on sale that still hold something: those that expire within `warningDays`, and those that have. */
-export async function countExpiry(
+/**
+ * Products that are low (below `lowBelow` and not out) and out; and batches on the shelf that expire within
+ * `warningDays`, and those that have.
+ */
+export async function countShelf(
   db: Db,
   today: string,
-  warningDays: number,
-): Promise<ExpiryCounts> {
-  const [counts] = await db<[ExpiryCounts]>`
-    SELECT count(*) FILTER (WHERE b.expiry_date >= ${today}::date) AS "expiringBatches",
-      count(*) FILTER (WHERE b.expiry_date < ${today}::date) AS "expiredBatches"
-    FROM inventory_batches b JOIN products p ON p.id = b.product_id
-    WHERE b.is_active AND b.remaining_quantity > 0 AND p.archived_at IS NULL
-      AND b.expiry_date <= ${today}::date + ${warningDays}::int`
+  { lowBelow, warningDays }: { lowBelow: number; warningDays: number },
+): Promise<ShelfCounts> {
+  const [counts] = await db<[ShelfCounts]>`
+    SELECT count(*) FILTER (WHERE stock > 0 AND stock < ${lowBelow}) AS "lowStockItems",
+      count(*) FILTER (WHERE coalesce(stock, 0) = 0) AS "outOfStockItems",
+      coalesce(sum(expiring), 0)::bigint AS "expiringBatches", coalesce(sum(expired), 0)::bigint AS "expiredBatches"
+    FROM products p
+    LEFT JOIN (
+      SELECT b.product_id, sum(b.remaining_quantity) FILTER (WHERE ${sellable(db, today)}) AS stock,
+        count(*) FILTER (WHERE b.expiry_date BETWEEN ${today}::date AND ${today}::date + ${warningDays}::int) AS expiring,
+        count(*) FILTER (WHERE b.expiry_date < ${today}::date) AS expired
+      FROM inventory_batches b WHERE b.is_active AND NOT b.is_empty GROUP BY b.product_id
+    ) shelf ON shelf.product_id = p.id
+    WHERE p.archived_at IS NULL`
   return counts
 }
 

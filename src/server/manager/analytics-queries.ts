@@ -65,7 +65,7 @@ export async function listAlerts(
     LEFT JOIN (
       SELECT b.product_id, min(b.expiry_date) AS nearest_expiry,
         sum(b.remaining_quantity) FILTER (WHERE b.expiry_date IS NULL OR b.expiry_date >= ${today}::date) AS stock
-      FROM inventory_batches b WHERE b.is_active AND b.remaining_quantity > 0 GROUP BY b.product_id
+      FROM inventory_batches b WHERE b.is_active AND NOT b.is_empty GROUP BY b.product_id
     ) shelf ON shelf.product_id = p.id
     WHERE p.archived_at IS NULL AND (
       coalesce(shelf.stock, 0) < ${low_stock_below}

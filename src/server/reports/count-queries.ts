@@ -120,27 +120,25 @@ export async function replaceReturns(
     GROUP BY day, previous_day`
 }
 
-/**
- * Carries the running totals on to the newest day that is over, and drops those on the way there unless a week ends with
- * them.
- */
-export async function carryRunningTotals(db: Db, { over_day }: Stretch): Promise<void> {
+/** Carries the running totals on to the end of a day, from the nearest before it. */
+export async function carryRunningTotals(db: Db, day: string): Promise<void> {
   const [last] = await db<[{ day: string | null }]>`
-    SELECT max(through) AS day FROM running_products WHERE through <= ${over_day}`
-  if (last.day === over_day) return
+    SELECT max(through) AS day FROM running_products WHERE through <= ${day}`
+  if (last.day === day) return
   await db`
     INSERT INTO running_products (through, product_id, quantity, sales, cost)
-    SELECT ${over_day}, product_id, sum(quantity), sum(sales), sum(cost)
+    SELECT ${day}, product_id, sum(quantity), sum(sales), sum(cost)
     FROM (
       SELECT product_id, quantity, sales, cost FROM running_products WHERE through = ${last.day}
       UNION ALL
       SELECT product_id, quantity, sales, cost FROM daily_products
-      WHERE day > coalesce(${last.day}::date, '-infinity') AND day <= ${over_day}
+      WHERE day > coalesce(${last.day}::date, '-infinity') AND day <= ${day}
     ) pieces
     GROUP BY product_id ORDER BY product_id`
-  await db`
-    DELETE FROM running_products
-    WHERE through > ${over_day}::date - 7 AND through < ${over_day} AND extract(isodow FROM through) <> 7`
+}
+
+export async function deleteRunningTotals(db: Db, days: readonly string[]): Promise<void> {
+  await db`DELETE FROM running_products WHERE through = ANY (${[...days]}::date[])`
 }
 
 const TOP_CUSTOMERS = 100

@@ -7,10 +7,12 @@ import {
   addSales,
   carryRunningTotals,
   deleteLeftovers,
+  deleteRunningTotals,
   replaceReturns,
   replaceTopCustomers,
   type Stretch,
 } from './count-queries.ts'
+import { droppedEnds, keptEnds } from './running-ends.ts'
 import {
   findFirstMoment,
   findMiscountedDay,
@@ -86,9 +88,16 @@ async function countOn(db: Db, target: Date): Promise<boolean> {
     await replaceReturns(db, stretch)
     await replaceTopCustomers(db)
   }
-  await carryRunningTotals(db, stretch)
+  const isBehind = until === weekEnd
+  await keepRunningTotals(db, stretch.over_day, isBehind)
   await updateSummary(db, timezone, until)
-  return until === weekEnd
+  return isBehind
+}
+
+async function keepRunningTotals(db: Db, overDay: string, isBehind: boolean): Promise<void> {
+  // On the way, only the end of the week.
+  for (const day of isBehind ? [overDay] : keptEnds(overDay)) await carryRunningTotals(db, day)
+  if (!isBehind) await deleteRunningTotals(db, droppedEnds(overDay))
 }
 
 function stretchOf(
