@@ -34,7 +34,7 @@ test('whatever running totals there are, each day of the range is counted once a
       const range = { from: day(start), to: day(start + length) }
       const sold = eachDay(range).filter((date) => date >= FIRST)
       const counted = [...countedBy(range, list)].filter(([, times]) => times !== 0)
-      expect(counted.toSorted()).toEqual(sold.map((date) => [date, 1]))
+      expect(new Map(counted)).toEqual(new Map(sold.map((date) => [date, 1])))
     }),
     { numRuns: 500 },
   )
