@@ -1,15 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect } from '#server/db/client.ts'
-import { openDataDir } from '#server/db/embedded/data-dir.ts'
-import { runningCluster } from '#server/db/embedded/running-cluster.ts'
+import { databaseOf } from '../test/shop-process.ts'
 import { type PlainSale, plainSale } from './baseline-sale.ts'
 
 // `node bench/baseline-server.ts DATA_DIR`: what a sale costs when nothing but HTTP and the database is there.
 
-const address = runningCluster(openDataDir(process.argv[2]!))
-if (!address) throw new Error('the database of the shop is not running')
-const pool = connect(address, { max: 16, applicationName: 'veld baseline' })
+const pool = databaseOf(process.argv[2]!, 16)
 const [seller] = await pool<{ id: string }[]>`SELECT id FROM profiles WHERE is_active LIMIT 1`
 
 const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { type Basket, paymentOf, stockShelves } from './baskets.ts'
 import { plainSale } from './baseline-sale.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { closedLoop, type Load, openLoop, refuseFailures } from './http-load.ts'
-import type { Shop } from './shop.ts'
+import { databaseOf, type ShopProcess, signInAt } from '../test/shop-process.ts'
 
 const CLIENTS = [1, 4, 16]
 const ROUNDS = 5
@@ -21,15 +21,15 @@ export interface CheckoutFigures {
 
 /** Ours, the baseline and raw SQL in turn, round by round, so that whatever else the machine does hits all alike. */
 export async function measureCheckout(
-  shop: Shop,
+  shop: ShopProcess,
   disturb: () => Promise<void>,
 ): Promise<CheckoutFigures> {
-  const pool = shop.database(16)
+  const pool = databaseOf(shop.dataDir, 16)
   const baseline = fork('bench/baseline-server.ts', [shop.dataDir])
   try {
     const [baselinePort] = (await once(baseline, 'message')) as [number]
     const nextBasket = await stockShelves(pool)
-    const cookie = await shop.signIn('budtender@veld.test')
+    const cookie = await signInAt(shop.port, 'budtender@veld.test')
     const [seller] = await pool<{ id: string }[]>`SELECT id FROM profiles WHERE is_active LIMIT 1`
     const pay = () => paymentOf(nextBasket(), cookie)
     await closedLoop(shop.port, 16, 2, pay)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { csvLine } from '#shared/csv.ts'
-import type { Shop } from './shop.ts'
+import { type ShopProcess, signInAt } from '../test/shop-process.ts'
 
 const ROWS = 500
 
 /** What a busy back office does while the tills sell: a year's report, an import of customers, an export. */
-export async function otherWork(shop: Shop): Promise<() => Promise<void>> {
-  const cookie = await shop.signIn('manager@veld.test')
+export async function otherWork(shop: ShopProcess): Promise<() => Promise<void>> {
+  const cookie = await signInAt(shop.port, 'manager@veld.test')
   const origin = `http://127.0.0.1:${shop.port}`
   const read = async (path: string) => {
     const answer = await fetch(`${origin}${path}`, { headers: { cookie } })

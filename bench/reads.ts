@@ -1,6 +1,6 @@
 import { percentile, rounded } from './figures.ts'
 import { type Call, oneByOne, refuseFailures } from './http-load.ts'
-import type { Shop } from './shop.ts'
+import { type ShopProcess, signInAt } from '../test/shop-process.ts'
 
 const TIMES = 40
 
@@ -33,8 +33,8 @@ export interface ReadFigure {
 }
 
 /** Each read one call after the other, with the server's cache emptied before each: cold from our cache. */
-export async function measureReads(shop: Shop): Promise<Record<string, ReadFigure>> {
-  const cookie = await shop.signIn('manager@veld.test')
+export async function measureReads(shop: ShopProcess): Promise<Record<string, ReadFigure>> {
+  const cookie = await signInAt(shop.port, 'manager@veld.test')
   const figures: Record<string, ReadFigure> = {}
   for (const [name, paths] of Object.entries(READS)) {
     await cold(shop, cookie, paths[0]!)
@@ -50,7 +50,7 @@ export async function measureReads(shop: Shop): Promise<Record<string, ReadFigur
   return figures
 }
 
-async function cold(shop: Shop, cookie: string, path: string): Promise<number> {
+async function cold(shop: ShopProcess, cookie: string, path: string): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' }
   const calls: Call[] = [
     { method: 'POST', path: '/api/system/cache/refresh', headers, body: '{}' },
@@ -61,7 +61,7 @@ async function cold(shop: Shop, cookie: string, path: string): Promise<number> {
   return load.answers[1]!.ms
 }
 
-async function unchangedCatalogue(shop: Shop, cookie: string): Promise<ReadFigure> {
+async function unchangedCatalogue(shop: ShopProcess, cookie: string): Promise<ReadFigure> {
   const path = '/api/till/catalogue'
   const first = await fetch(`http://127.0.0.1:${shop.port}${path}`, { headers: { cookie } })
   await first.arrayBuffer()

@@ -1,0 +1,129 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What is kept of a call, outside of everything that the faults reach. */
+export interface CallRecord {
+  kind: 'sell' | 'receive' | 'adjust'
+  /** Under which the database must know it: the sale's key, the batch number, or the note of the adjustment. */
+  key: string
+  /** `done` was acknowledged, `refused` was answered with a 4xx, `unknown` may have happened or not. */
+  outcome: 'done' | 'refused' | 'unknown'
+  /** Of an acknowledged sale, in rand. */
+  total?: number
+}
+
+export interface HistoryPlace {
+  /** Where the calls go; a server that is being restarted keeps its port. */
+  ports: readonly number[]
+  cookie: string
+  products: readonly { id: number; price: number }[]
+  /** A batch to adjust, with plenty in it. */
+  batchId: number
+}
+
+const TIMEOUT_MS = 4000
+const TRIES = 4
+
+/** Several clients sell, receive and adjust until told to stop; the answer is everything that they know. */
+export async function playHistory(
+  place: HistoryPlace,
+  clients: number,
+  stop: AbortSignal,
+): Promise<CallRecord[]> {
+  const history: CallRecord[] = []
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!stop.aborted) {
+        const call = chooseCall(place)
+        const record: CallRecord = { kind: call.kind, key: call.key, outcome: 'unknown' }
+        history.push(record)
+        await make(place, call, record)
+      }
+    }),
+  )
+  return history
+}
+
+interface PlannedCall {
+  kind: CallRecord['kind']
+  key: string
+  path: string
+  body: object
+  /** Whether it may be sent again without happening twice. */
+  repeatable: boolean
+}
+
+export function sale(products: HistoryPlace['products'], notes = ''): PlannedCall {
+  const start = randomInt(products.length)
+  const lines = Array.from({ length: randomInt(1, 4) }, (_, step) => {
+    const { id, price } = products[(start + step) % products.length]!
+    return { product_id: id, quantity: randomInt(1, 3), unit_price: price / 100 }
+  })
+  return {
+    kind: 'sell',
+    key: randomUUID(),
+    path: '/api/transactions',
+    body: { customer_id: null, items: lines, payment_method: 'cash', notes },
+    repeatable: true,
+  }
+}
+
+function chooseCall({ products, batchId }: HistoryPlace): PlannedCall {
+  const dice = randomInt(10)
+  if (dice < 7) return sale(products)
+  const key = randomUUID()
+  if (dice < 9)
+    return {
+      kind: 'receive',
+      key,
+      path: '/api/inventory/batches',
+      body: {
+        product_id: products[randomInt(products.length)]!.id,
+        batch_number: key,
+        quantity: randomInt(1, 50),
+        cost_per_unit: 10,
+        received_date: new Date().toISOString().slice(0, 10),
+      },
+      repeatable: true,
+    }
+  return {
+    kind: 'adjust',
+    key,
+    path: `/api/inventory/batches/${batchId}/adjust`,
+    body: { reason: 'sample', change: -1, note: key },
+    repeatable: false,
+  }
+}
+
+/** Like our till: what may be sent again is sent again with the same key while nothing is known. */
+export async function make(
+  place: Pick<HistoryPlace, 'ports' | 'cookie'>,
+  call: PlannedCall,
+  record: CallRecord,
+): Promise<void> {
+  const tries = call.repeatable ? randomInt(1, TRIES + 1) : 1
+  for (let attempt = 0; attempt < tries && record.outcome === 'unknown'; attempt += 1) {
+    if (attempt > 0) await pause(randomInt(50, 400))
+    const answer = await send(place, call).catch(() => undefined)
+    if (answer === undefined || answer.status >= 500 || answer.status === 429) continue
+    record.outcome = answer.status < 300 ? 'done' : 'refused'
+    if (answer.total !== undefined) record.total = answer.total
+  }
+  // A shop that is away would otherwise be asked thousands of times.
+  if (record.outcome === 'unknown') await pause(100)
+}
+
+async function send(
+  { ports, cookie }: Pick<HistoryPlace, 'ports' | 'cookie'>,
+  { path, body, key }: PlannedCall,
+): Promise<{ status: number; total?: number }> {
+  const port = ports[randomInt(ports.length)]!
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { total } = (await answer.json()) as { total?: number }
+  return { status: answer.status, ...(typeof total === 'number' && { total }) }
+}

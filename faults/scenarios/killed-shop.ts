@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CallRecord, make, sale } from '../history.ts'
+import { openLaboratory } from '../laboratory.ts'
+import { type Scenario, times, within } from '../scenario.ts'
+
+const KILLS = 100
+const STEPS = [
+  'before-query',
+  'after-query',
+  'after-commit',
+  'before-answer',
+  'half-answer',
+  'after-answer',
+]
+
+export const killedAtRandom: Scenario = {
+  name: 'the shop is killed at random',
+  async run(scale) {
+    const laboratory = await openLaboratory()
+    try {
+      const kills = times(KILLS, scale)
+      await laboratory.whileTrading(async () => {
+        for (let kill = 0; kill < kills; kill += 1) {
+          await pause(randomInt(100, 1500))
+          laboratory.shop.signal('SIGKILL')
+          await laboratory.shop.exited
+          await laboratory.reopen()
+        }
+      })
+      await laboratory.check()
+      return `${kills} kills, ${laboratory.history.length} calls`
+    } finally {
+      await laboratory.close()
+    }
+  },
+}
+
+export const killedAtEveryStep: Scenario = {
+  name: 'the shop is killed at every step of a sale',
+  async run() {
+    const options = { preload: ['./faults/failpoints.ts'] }
+    const laboratory = await openLaboratory(options)
+    try {
+      for (const step of STEPS) {
+        const place = laboratory.place()
+        const call = sale(place.products, `failpoint:${step}`)
+        const record: CallRecord = { kind: 'sell', key: call.key, outcome: 'unknown' }
+        laboratory.history.push(record)
+        await make(place, { ...call, repeatable: false }, record)
+        await within(10_000, laboratory.shop.exited, `the shop did not die ${step}`)
+        const shouldKnow = step === 'after-answer' ? 'done' : 'unknown'
+        if (record.outcome !== shouldKnow)
+          throw new Error(`killed ${step}, the sale was ${record.outcome}`)
+        await laboratory.reopen({ preload: [] })
+        // The till sends it again: one sale, whenever it was that the shop died.
+        while (record.outcome === 'unknown') await make(laboratory.place(), call, record)
+        await laboratory.check()
+        await laboratory.shop.stop()
+        await laboratory.reopen()
+      }
+      return `${STEPS.length} steps`
+    } finally {
+      await laboratory.close()
+    }
+  },
+}
+
+export const stoppedUnderLoad: Scenario = {
+  name: 'the shop is stopped while it is busy',
+  async run(scale) {
+    const laboratory = await openLaboratory()
+    try {
+      const stops = times(10, scale)
+      await laboratory.whileTrading(async () => {
+        for (let stop = 0; stop < stops; stop += 1) {
+          await pause(1000)
+          const code = await laboratory.shop.stop()
+          if (code !== 0) throw new Error(`SIGTERM ended with ${code}`)
+          await laboratory.reopen()
+        }
+      })
+      await laboratory.check()
+      return `${stops} stops, ${laboratory.history.length} calls`
+    } finally {
+      await laboratory.close()
+    }
+  },
+}
