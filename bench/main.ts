@@ -8,6 +8,7 @@ import { measureReads, type ReadFigure } from './reads.ts'
 import { rounded } from './figures.ts'
 import { openShop, seededFolder } from './shop.ts'
 import { printTable } from './table.ts'
+import { measureTill } from './till.ts'
 
 // `npm run bench -- [--json FILE] [--sales N]`: the figures of docs/performance.md, in one run on one machine.
 
@@ -30,10 +31,13 @@ try {
   const memory_mb = await memoryAtRest(shop.pid)
   say('Selling …')
   const checkout = await measureCheckout(shop, await otherWork(shop))
+  say('The till in a browser …')
+  const pos = await measureTill(`http://localhost:${shop.port}`)
   say('The landing page …')
   const lighthouse = await measureLanding(`http://localhost:${shop.port}`)
   figures = {
     ...asFigures(few, many, checkout, lighthouse),
+    pos,
     memory_mb,
     start_s: rounded(shop.startSeconds, 2),
   }

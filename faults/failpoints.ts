@@ -11,12 +11,16 @@ type Step =
   | 'half-answer'
   | 'after-answer'
 
+interface Unbound {
+  write: (this: Socket, chunk: string | Uint8Array, ...rest: never[]) => boolean
+  push: (this: Socket, chunk: unknown, ...rest: never[]) => boolean
+}
+
 const MARK = /failpoint:([a-z-]+)/
 let armed: { step: Step; database: Socket } | undefined
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
-const plainWrite = Socket.prototype.write
-const plainPush = Socket.prototype.push
+const { write: plainWrite, push: plainPush } = Socket.prototype as Unbound
 
 Socket.prototype.write = function write(
   this: Socket,
