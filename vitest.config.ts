@@ -27,7 +27,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'machine',
-          include: [...MACHINE, 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'faults/**/*.test.ts'],
+          include: [
+            ...MACHINE,
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'faults/**/*.test.ts',
+          ],
           // Each waits for a disk to say that it has written; a busy one takes its time.
           testTimeout: 90_000,
         },
