@@ -36,6 +36,7 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/customers/customers-screen.tsx'),
     'CustomersScreen',
   ),
+  '/manager': lazyRouteComponent(() => import('#web/manager/manager-screen.tsx'), 'ManagerScreen'),
   '/reports': lazyRouteComponent(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
   '/users': lazyRouteComponent(() => import('#web/team/team-screen.tsx'), 'TeamScreen'),
   '/audit': lazyRouteComponent(() => import('#web/audit/audit-screen.tsx'), 'AuditScreen'),
