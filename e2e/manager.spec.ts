@@ -84,7 +84,7 @@ test('role and access of a member change at once', async ({ page, signIn }) => {
   await expectToast(page, 'Staff member updated successfully', () => role.selectOption('manager'))
   await expect(role).toHaveValue('manager')
   const active = page.getByRole('switch', { name: `${member.first_name} Hub is active` })
-  await active.click()
+  await rowOf(page, member).locator('label', { has: active }).click()
   await expect(active).not.toBeChecked()
   await expect(rowOf(page, member)).toHaveAttribute('data-faded', 'true')
   await page.reload()
@@ -106,7 +106,7 @@ test('a refusal is shown in the words of the server', async ({ page, signIn, con
     await page.route(address, (route) =>
       answer === 'abort' ? route.abort() : route.fulfill({ ...answer }),
     )
-    await expectToast(page, text, () => active.click())
+    await expectToast(page, text, () => active.press('Space'))
     await expect(active).toBeChecked()
     await page.unroute(address)
   }

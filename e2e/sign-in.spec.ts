@@ -4,6 +4,7 @@ import { expect, test, type DemoRole } from './fixtures.ts'
 const NAVIGATION: Record<DemoRole, string[]> = {
   admin: [
     'Dashboard',
+    'Manager Hub',
     'POS',
     'Inventory',
     'Products',
@@ -16,6 +17,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
   ],
   manager: [
     'Dashboard',
+    'Manager Hub',
     'POS',
     'Inventory',
     'Products',

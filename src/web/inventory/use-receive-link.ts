@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Level } from '#shared/inventory/level.ts'
 import type { ListData } from '#web/paged/list-data.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
@@ -12,8 +12,12 @@ export function useReceiveLink(
   receive: (product: Level | undefined) => void,
 ): void {
   const settled = rows !== undefined && !isOutdated
+  // The address follows a moment later: until then the form would open again and again.
+  const opened = useRef(false)
   useEffect(() => {
-    if (action === '' || !settled) return
+    if (action === '') opened.current = false
+    if (action === '' || !settled || opened.current) return
+    opened.current = true
     if (action === 'receive') receive(rows.find(({ sku }) => sku === search))
     // Gone from the address, or going back would open the form again.
     onChange({ action: '' }, 'typing')
