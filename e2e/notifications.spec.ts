@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures.ts'
+import { expect, test } from './own-shop.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const MINUTE = 60_000
+
+async function openBell(page: Page) {
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  await bell.click()
+  return page.getByRole('dialog', { name: 'Notifications' })
+}
+
+const entry = (panel: Locator, title: string) =>
+  panel.getByRole('listitem').filter({ hasText: new RegExp(`^${title}`) })
+
+async function change(page: Page, settings: object) {
+  const { version } = (await (await page.request.get('/api/settings')).json()) as {
+    version: number
+  }
+  const answer = await page.request.put('/api/settings', { data: { version, ...settings } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Today at that hour in Johannesburg, which is two hours ahead of UTC. */
+function todayAt(hour: number): Date {
+  const now = new Date(Date.now() + 2 * 60 * MINUTE)
+  return new Date(`${now.toISOString().slice(0, 10)}T${String(hour - 2).padStart(2, '0')}:30:00Z`)
+}
+
+test('the bell tells a manager what needs attention, and leads there', async ({ page, signIn }) => {
+  await signIn('manager')
+  const panel = await openBell(page)
+  for (const title of ['Low stock', 'Expiry dates', 'Customer milestone'])
+    await expect(entry(panel, title)).toBeVisible()
+  await expect(panel.getByText(/past the expiry date still on the shelf/)).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: 'View inventory' }).first().click()
+  await expect(page).toHaveURL(/\/inventory$/)
+})
+
+test('what was dismissed does not come back with the next round or a reload', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn('manager')
+  let panel = await openBell(page)
+  await panel.getByRole('button', { name: 'Delete: Low stock' }).click()
+  await expect(entry(panel, 'Low stock')).toBeHidden()
+  const round = page.waitForResponse('**/api/dashboard/stats')
+  await page.clock.runFor(5 * MINUTE)
+  await round
+  await expect(entry(panel, 'Low stock')).toBeHidden()
+  await page.reload()
+  panel = await openBell(page)
+  await expect(entry(panel, 'Expiry dates')).toBeVisible()
+  await expect(entry(panel, 'Low stock')).toBeHidden()
+})
+
+test('who may not see the stock is led nowhere', async ({ page, signIn }) => {
+  await signIn('budtender')
+  const panel = await openBell(page)
+  await expect(entry(panel, 'Low stock')).toBeVisible()
+  await expect(entry(panel, 'Expiry dates')).toBeHidden()
+  await expect(panel.getByRole('link', { name: 'View inventory' })).toHaveCount(0)
+})
+
+test('the daily summary comes when the shop has closed, unless nobody wants it', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install({ time: todayAt(19) })
+  await signIn('manager')
+  const panel = await openBell(page)
+  await expect(entry(panel, 'Daily summary')).toBeVisible()
+  await expect(panel.getByText(/^(R[\d.]+ from \d+ transactions?|No sales) today\.$/)).toBeVisible()
+
+  await change(page, { daily_summary: false, low_stock_alerts: false })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  const again = await openBell(page)
+  await expect(entry(again, 'Expiry dates')).toBeVisible()
+  for (const title of ['Daily summary', 'Low stock']) await expect(entry(again, title)).toBeHidden()
+  await change(page, { daily_summary: true, low_stock_alerts: true })
+})
+
+test('looking at the shop every five minutes keeps nobody signed in', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await signIn('viewer')
+  await expect(page.getByRole('button', { name: /^Notifications, / })).toBeVisible()
+  // The pointer rests: what the sign-in itself counted as activity is over.
+  await page.clock.runFor(2 * MINUTE)
+  asked.length = 0
+  for (let round = 0; round < 3; round += 1) {
+    const answer = page.waitForResponse('**/api/dashboard/stats')
+    await page.clock.runFor(5 * MINUTE)
+    await answer
+  }
+  expect(asked).toContain('/api/users/me')
+  expect(asked).not.toContain('/api/extend-session')
+})
