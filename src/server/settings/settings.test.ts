@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/test-browser.ts'
+import { aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { SavedSettings } from '#shared/settings/contract.ts'
 
@@ -135,6 +136,27 @@ describe('two who save at once', () => {
     expect(await audited()).toHaveLength(1)
   })
 
+  test('both are held until the first is through', async () => {
+    const waiting = async () => {
+      const [row] = await shop.owner<[{ count: number }]>`
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return row.count
+    }
+    const answers = await shop.owner.begin(async (db) => {
+      await db`SELECT FROM settings FOR UPDATE`
+      const both = Promise.all([
+        save({ version: 1, store_name: 'First' }),
+        save({ version: 1, store_name: 'Second' }, admin),
+      ])
+      await expect.poll(waiting).toBe(2)
+      // In a box: the transaction would wait for a bare promise, and so for itself.
+      return { both }
+    })
+    const statuses = (await answers.both).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
   test('who asks for what is saved already gets it: an answer may have been lost', async () => {
     const change = { version: 1, store_name: 'Once' }
     await save(change)
@@ -145,6 +167,11 @@ describe('two who save at once', () => {
 })
 
 describe('what is saved is in force at once', () => {
+  const statsOf = async (browser: Browser) =>
+    (await (await browser.get('/api/dashboard/stats')).json()) as {
+      todaySales: number
+      lowStockItems: number
+    }
   const statusOf = async (browser: Browser) => (await browser.get('/api/users/me')).status
 
   test('a shorter session timeout, also for sessions that are running', async () => {
@@ -160,6 +187,26 @@ describe('what is saved is in force at once', () => {
     expect(me.session.seconds_left).toBe(5 * 60)
   })
 
+  test('the time zone: what was sold at half past midnight is today’s in Johannesburg', async () => {
+    const { total } = await aSale(shop.owner, { at: new Date('2026-11-14T22:30:00Z') })
+    expect((await statsOf(manager)).todaySales).toBe(total / 100)
+    await save({ version: 1, timezone: 'UTC' })
+    expect((await statsOf(manager)).todaySales).toBe(0)
+  })
+
+  test('where stock is low and expiry near', async () => {
+    await aProduct(shop.owner, { batches: [{ remaining: 7, expiry_date: '2026-11-25' }] })
+    expect(await statsOf(manager)).toMatchObject({
+      lowStockItems: 1,
+      trends: { expiringBatches: 1 },
+    })
+    await save({ version: 1, low_stock_below: 7, expiration_warning_days: 9 })
+    expect(await statsOf(manager)).toMatchObject({
+      lowStockItems: 0,
+      trends: { expiringBatches: 0 },
+    })
+  })
+
   test('what every screen, the receipt and the bell need', async () => {
     const details = {
       store_name: 'Bloem Buds',
@@ -170,6 +217,7 @@ describe('what is saved is in force at once', () => {
       timezone: 'UTC',
       closing_time: '20:00',
       low_stock_below: 3,
+      id_verification_required: false,
       daily_summary: false,
     }
     await save({ version: 1, ...details })
