@@ -8,9 +8,9 @@ const CPU_SLOWDOWN = 4
 const DEBOUNCE_MS = 300
 /** Many hits, few, one, none, and all again. */
 const SEARCHES = ['a', 'gold', 'e', '50', 'pre-roll', 'zz', 'ca', 'haze', 'o', '']
-const ADDITIONS = 30
+const ADDITIONS = 20
 const WHEEL_TURNS = 90
-const ROUNDS = 3
+const ROUNDS = 2
 
 export interface TillFigures {
   products: number
@@ -100,23 +100,28 @@ async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Gives the page `painted(part)`: when the next change inside that part has been painted. */
+/** Gives the page `painted(part)`: when the next change inside that part, other than in a field, is on the screen. */
 async function watchPaint(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const afterFrame = (done: () => void) =>
+      requestAnimationFrame(() => {
+        // The message after a frame comes when the frame has been handed over.
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', done)
+        port1.start()
+        port2.postMessage(null)
+      })
     const painted = (part: string) =>
-      new Promise<number>((resolve) => {
-        const observer = new MutationObserver(() => {
+      new Promise<number>((resolve, reject) => {
+        const field = document.querySelector('input[type=search]')!.parentElement!
+        const observer = new MutationObserver((changes) => {
+          if (changes.every(({ target }) => field.contains(target))) return
           observer.disconnect()
-          // After the frame that draws it, the next message comes when it is on the screen.
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => resolve(performance.now()))
-            port1.start()
-            port2.postMessage(null)
-          })
+          afterFrame(() => resolve(performance.now()))
         })
-        const options = { subtree: true, childList: true, characterData: true, attributes: true }
+        const options = { subtree: true, childList: true, attributes: true, characterData: true }
         observer.observe(document.querySelector(part)!, options)
+        setTimeout(() => reject(new Error(`nothing changed in ${part}`)), 10_000)
       })
     Object.assign(window, { painted })
   })

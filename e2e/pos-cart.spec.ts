@@ -114,6 +114,27 @@ test('scans before the catalogue is there, and during a payment, are not lost', 
   expect(await stockOf(page, product)).toBe(4)
 })
 
+test('only what is in sight is drawn, and the pay buttons never leave it', async ({
+  page,
+  context,
+}) => {
+  await openPos(page)
+  const drawn = page.locator('[data-add]')
+  const all = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
+  expect(all).toBeGreaterThan(50)
+  expect(await drawn.count()).toBeLessThan(32)
+  const last = page.getByRole('listitem').filter({ has: drawn }).last()
+  await drawn.first().focus()
+  await page.mouse.move(400, 500)
+  await page.mouse.wheel(0, 100_000)
+  await expect(last).toHaveAttribute('aria-posinset', String(all))
+  await expect(payBy(page, 'Card')).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(payBy(page, 'Card')).toBeInViewport({ ratio: 1 })
+  await context.setOffline(false)
+})
+
 test('favourites come first and filters can be cleared', async ({ page }) => {
   const product = await aProduct(page)
   await openPos(page)

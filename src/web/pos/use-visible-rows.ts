@@ -11,7 +11,9 @@ const BEYOND = 2
  */
 export function useVisibleRows(resetKey: string, rowHeight: number) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const { ref: sized, width, height } = useElementSize()
+  const { ref: sized, width, height: whole } = useElementSize()
+  // Nobody sees more than the window; a list that is not bounded would be drawn in full.
+  const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
   const begun = useRef(resetKey)
   const follow = useCallback(() => {
