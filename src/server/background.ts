@@ -2,7 +2,7 @@ import { keepTrail } from './audit/keep-trail.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
-import { summariseDays } from './reports/summarise-days.ts'
+import { isOtherTimeZone, summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
 import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
@@ -10,17 +10,20 @@ import { foldCatalogueChanges } from './till/queries.ts'
 const EVERY_MS = 5 * 60_000
 const TRAIL_EVERY_MS = 60_000
 
-/** Work that no request should wait for, once at the start, then every few minutes and when the settings change. */
+/** Work that no request should wait for, once at the start, then every few minutes and when the time zone changes. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
-  const { log, changes } = services
+  const { pool, log, changes } = services
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
   const keeper = keepTrail(services)
   const books = repeat(EVERY_MS, (signal) => sumUpAndTidy(services, signal), failed)
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
+  const countAnewIfMoved = async () => {
+    if (await isOtherTimeZone(pool)) books.again()
+  }
   changes.subscribe({
     onChange(topics) {
-      if (topics.includes('settings')) books.again()
+      if (topics.includes('settings')) void countAnewIfMoved().catch(failed)
     },
   })
   return {

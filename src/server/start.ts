@@ -50,6 +50,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
     const services: Services = {
       env,
       pool: database.pool,
+      reportPool: database.reportPool,
       sealer,
       provider: identityProvider(
         env,

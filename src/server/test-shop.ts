@@ -78,10 +78,11 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const cache = createCache(() => clock.now, metrics)
   const changes = await openChanges(database.appAddress, log)
   changes.subscribe(cache)
-  const { pool, sealer, appAddress: address } = database
+  const { pool, reportPool, sealer, appAddress: address } = database
   const services: Services = {
     env,
     pool,
+    reportPool,
     sealer,
     provider: identityProvider(
       env,

@@ -7,10 +7,11 @@ import { shopDay } from '#shared/dates.ts'
 import { countCustomers, getSalesFigures, listRecentSales } from './queries.ts'
 
 export function dashboardRoutes(app: App): void {
-  bind(app, dashboardApi.stats, async (_, { pool, now, settings }) => {
+  bind(app, dashboardApi.stats, async (_, caller) => {
+    const { pool, now, settings } = caller
     const today = shopDay(now, settings.timezone)
     const [[sales, customers, recentActivity], shelf] = await Promise.all([
-      withSales(pool, settings.timezone, (db, window) =>
+      withSales(caller, (db, window) =>
         Promise.all([
           getSalesFigures(db, window, now),
           countCustomers(db, window, now),

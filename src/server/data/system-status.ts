@@ -54,15 +54,13 @@ export function cacheStatus(cache: Services['cache']): CacheStatus {
 
 /** Sales are counted by their days; the rest again only after it was written to. */
 async function countTables(caller: Caller): Promise<SystemStatus['database']['tables']> {
-  const { db, pool, cache, now, settings } = caller
+  const { db, cache, now } = caller
   const kept = (topic: 'customers' | 'products', count: () => Promise<number>) =>
     cache.read({ key: `data ${topic}`, topics: [topic], maxAgeSeconds: COUNTS_KEPT_SECONDS }, count)
   const [customers, products, { totalTransactions: transactions }] = await Promise.all([
     kept('customers', () => countCustomers(db)),
     kept('products', () => countProducts(db)),
-    withSales(pool, settings.timezone, (snapshot, window) =>
-      getSalesFigures(snapshot, window, now),
-    ),
+    withSales(caller, (snapshot, window) => getSalesFigures(snapshot, window, now)),
   ])
   return { customers, products, transactions }
 }

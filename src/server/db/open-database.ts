@@ -16,12 +16,17 @@ export interface Database {
   owner: Pool
   /** The application's restricted role: for everything else. */
   pool: Pool
+  /** A few connections of the same role for reports: they know the plans of those queries, and leave the tills theirs. */
+  reportPool: Pool
   /** Where that role connects. */
   appAddress: DatabaseAddress
   /** Seals and opens the numbers in this database. */
   sealer: Sealer
   close(): Promise<void>
 }
+
+/** As many as this machine, or a small server, has processors to spare. */
+const REPORT_CONNECTIONS = 2
 
 /** Opens the shop's database, embedded or its own, ready to serve: checked, migrated, with the restricted role. */
 export async function openDatabase(env: Env, log: Logger): Promise<Database> {
@@ -36,15 +41,17 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
   try {
     const appAddress = await prepareSchema(owner, address, sealer, env.DATABASE_APP_URL)
     const pool = connect(appAddress, { max: env.DATABASE_POOL })
+    const reportPool = connectReports(appAddress)
     await refuseStrongRole(pool)
     await refuseUntrustworthyServer(pool)
     return {
       owner,
       pool,
+      reportPool,
       appAddress,
       sealer,
       async close() {
-        await Promise.all([owner.end({ timeout: 5 }), pool.end({ timeout: 5 })])
+        await Promise.all([owner, pool, reportPool].map((each) => each.end({ timeout: 5 })))
         await embedded?.stop()
       },
     }
@@ -54,6 +61,9 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     throw unreachable(error) ?? error
   }
 }
+
+export const connectReports = (appAddress: DatabaseAddress): Pool =>
+  connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports' })
 
 export async function prepareSchema(
   owner: Pool,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { loadKeys, type Sealer } from '#server/secrets.ts'
 import { connect, type DatabaseAddress, type Pool } from './client.ts'
+import { connectReports } from './open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   owner: Pool
   pool: Pool
+  reportPool: Pool
   ownerAddress: DatabaseAddress
   appAddress: DatabaseAddress
   sealer: Sealer
@@ -32,14 +34,16 @@ export async function aDatabase(): Promise<TestDatabase> {
   const appAddress = inDatabase(app, name)
   const owner = connect(ownerAddress, { max: 4 })
   const pool = connect(appAddress, { max: 16 })
+  const reportPool = connectReports(appAddress)
   return {
     owner,
     pool,
+    reportPool,
     ownerAddress,
     appAddress,
     sealer: loadKeys(keyFile),
     async drop() {
-      await Promise.all([owner.end({ timeout: 1 }), pool.end({ timeout: 1 })])
+      await Promise.all([owner, pool, reportPool].map((each) => each.end({ timeout: 1 })))
     },
   }
 }

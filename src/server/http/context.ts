@@ -18,6 +18,8 @@ import type { Metrics } from './metrics.ts'
 export interface Services {
   env: Env
   pool: Pool
+  /** For what reads many sums and sales at once, with `withSales`. */
+  reportPool: Pool
   sealer: Sealer
   provider: IdentityProvider
   clock: () => Date

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/context.ts'
 import { listCategories, listProducts } from '#server/reports/line-queries.ts'
 import { everyHour } from '#server/reports/read-report.ts'
-import { withSales } from '#server/reports/sales-window.ts'
+import { type SalesReader, withSales } from '#server/reports/sales-window.ts'
 import { listDays, listHours, type Takings } from '#server/reports/takings-queries.ts'
 import { shopDay } from '#shared/dates.ts'
 import { alertReasons } from '#shared/manager/alert-reasons.ts'
@@ -23,10 +23,11 @@ const BEST_PRODUCTS = 10
 export type Analytics = Omit<ManagerAnalytics, 'systemStatus'>
 
 /** The shop as its manager looks at it: sales all at one moment, and the stock beside them. */
-export async function readAnalytics({ pool, now, settings }: Caller): Promise<Analytics> {
+export async function readAnalytics(caller: Caller): Promise<Analytics> {
+  const { pool, now, settings } = caller
   const today = shopDay(now, settings.timezone)
   const [sales, alerts] = await Promise.all([
-    readSales(pool, settings.timezone, today),
+    readSales(caller, today),
     listAlerts(pool, today, settings, MAX_ALERTS),
   ])
   return {
@@ -39,10 +40,10 @@ export async function readAnalytics({ pool, now, settings }: Caller): Promise<An
   }
 }
 
-function readSales(pool: Caller['pool'], timeZone: string, today: string) {
+function readSales(shop: SalesReader, today: string) {
   const insight = lastDays(INSIGHT_DAYS, today)
   const trend = { from: `${monthBefore(monthOf(today), TREND_MONTHS - 1)}-01`, to: today }
-  return withSales(pool, timeZone, async (db, window) => {
+  return withSales(shop, async (db, window) => {
     const [days, staffPerformance, products, topCustomers, hours, categories] = await Promise.all([
       listDays(db, window, trend),
       listStaffToday(db, window, today),

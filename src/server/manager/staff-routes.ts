@@ -10,7 +10,12 @@ import { updateStaff } from './update-staff.ts'
 const STAFF_SECONDS = 120
 
 export function staffRoutes(app: App): void {
-  bind(app, managerApi.listStaff, (_, { pool, cache, now, settings: { timezone } }) => {
+  bind(app, managerApi.listStaff, (_, caller) => {
+    const {
+      cache,
+      now,
+      settings: { timezone },
+    } = caller
     const today = shopDay(now, timezone)
     return cache.read(
       {
@@ -18,7 +23,7 @@ export function staffRoutes(app: App): void {
         topics: ['sales', 'team'],
         maxAgeSeconds: STAFF_SECONDS,
       },
-      () => withSales(pool, timezone, (db, window) => listStaff(db, window, today)),
+      () => withSales(caller, (db, window) => listStaff(db, window, today)),
     )
   })
   bind(app, managerApi.updateStaff, (update, caller) => updateStaff(caller, update))

@@ -12,9 +12,9 @@ const HOURS = 24
 
 /** How one member has sold in the last 30 days. */
 export function tellPerformance(caller: Caller, id: string): Promise<StaffPerformance> {
-  const { pool, now, settings } = caller
+  const { now, settings } = caller
   const period = lastDays(PERIOD_DAYS['30days'], shopDay(now, settings.timezone))
-  return withSales(pool, settings.timezone, async (db, window) => {
+  return withSales(caller, async (db, window) => {
     const member = await getSeller(db, id)
     const days = new Map(
       (await listSellerDays(db, window, period, id)).map(({ day, ...takings }) => [day, takings]),

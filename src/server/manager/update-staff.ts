@@ -34,11 +34,9 @@ export async function updateStaff(
       },
     ),
   )
-  const { pool, now, settings } = caller
+  const { now, settings } = caller
   const today = shopDay(now, settings.timezone)
-  const [member] = await withSales(pool, settings.timezone, (db, window) =>
-    listStaff(db, window, today, id),
-  )
+  const [member] = await withSales(caller, (db, window) => listStaff(db, window, today, id))
   return member ?? refuseUnknown()
 }
 

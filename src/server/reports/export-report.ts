@@ -13,7 +13,7 @@ export async function exportDays(
   range: DayRange,
   filename: string,
 ): Promise<CsvFile> {
-  const { dailySales } = await readReport(caller.pool, caller.settings.timezone, range)
+  const { dailySales } = await readReport(caller, range)
   return exported(caller, range, filename, DAY_COLUMNS, dailySales)
 }
 
@@ -23,8 +23,7 @@ export async function exportEverything(
   range: DayRange,
   filename: string,
 ): Promise<CsvFile> {
-  const { pool, settings } = caller
-  const report = await readReport(pool, settings.timezone, range, Number.MAX_SAFE_INTEGER)
+  const report = await readReport(caller, range, Number.MAX_SAFE_INTEGER)
   return exported(caller, range, filename, REPORT_COLUMNS, reportLines(report))
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type DayRange, daysBefore, eachDay } from '#shared/reports/period.ts'
 import { type Report, TOP_PRODUCTS } from '#shared/reports/report.ts'
@@ -6,7 +6,7 @@ import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { percentage, percentages } from '#shared/shares.ts'
 import { getCustomerStats } from './customer-queries.ts'
 import { listCategories, listProducts } from './line-queries.ts'
-import { type SalesWindow, withSales } from './sales-window.ts'
+import { type SalesReader, type SalesWindow, withSales } from './sales-window.ts'
 import {
   getTotals,
   listDays,
@@ -20,12 +20,11 @@ const NOTHING: Takings = { sales: cents(0), transactions: 0 }
 
 /** What was sold on these days, seen from every side, all at one moment. */
 export function readReport(
-  pool: Pool,
-  timeZone: string,
+  shop: SalesReader,
   range: DayRange,
   products = TOP_PRODUCTS,
 ): Promise<Report> {
-  return withSales(pool, timeZone, (db, window) => report(db, window, range, products))
+  return withSales(shop, (db, window) => report(db, window, range, products))
 }
 
 async function report(

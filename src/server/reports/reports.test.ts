@@ -88,7 +88,7 @@ async function expectPlain(timeZone: TimeZone, seed: number): Promise<void> {
     expect(await getReport(period as Period)).toEqual(expected)
   }
   for (const range of fc.sample(ranges, { numRuns: 12, seed }))
-    expect(await readReport(shop.pool, timeZone, range)).toEqual(
+    expect(await readReport({ ...shop.services, settings: { timezone: timeZone } }, range)).toEqual(
       plainReport(history, range, timeZone),
     )
 }

@@ -16,7 +16,7 @@ const MAX_AGE_SECONDS = 120
 
 export function reportsRoutes(app: App): void {
   bind(app, reportsApi.getReport, (query, caller) => {
-    const { pool, cache, settings } = caller
+    const { cache, settings } = caller
     const range = daysAsked(query, caller)
     return cache.read(
       {
@@ -24,7 +24,7 @@ export function reportsRoutes(app: App): void {
         topics: ['sales', 'products', 'customers', 'team'],
         maxAgeSeconds: MAX_AGE_SECONDS,
       },
-      () => readReport(pool, settings.timezone, range),
+      () => readReport(caller, range),
     )
   })
 

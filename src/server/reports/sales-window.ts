@@ -2,6 +2,7 @@ import type { Db, Pool } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { addDays, shopDay } from '#shared/dates.ts'
 import type { DayRange } from '#shared/reports/period.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
 /** How far the sums reach: sales before `countedUntil` are read from them, the others themselves. */
 export interface SalesWindow {
@@ -14,21 +15,34 @@ export interface SalesWindow {
   overDay: string | null
 }
 
+/** Whose sales are read, and by whose days: every caller of an endpoint is one. */
+export interface SalesReader {
+  reportPool: Pool
+  settings: Pick<ShopSettings, 'timezone'>
+}
+
 /**
  * Runs queries over the sums and the sales since. Both must be seen at the same moment: between two, a sale may move
  * from one to the other.
  */
 export function withSales<Result>(
-  pool: Pool,
-  timeZone: string,
+  { reportPool, settings }: SalesReader,
   read: (db: Db, window: SalesWindow) => Promise<Result>,
 ): Promise<Result> {
-  return inSnapshot(pool, async (db) => read(db, await getSalesWindow(db, timeZone)))
+  return inSnapshot(reportPool, async (db) => read(db, await getSalesWindow(db, settings.timezone)))
 }
 
+/**
+ * Once the sums are up to date there is little to read, whatever the range: one plan for all of them is good, and to make
+ * another each time would take as long as the reading. Helpers would take longer to start than to help.
+ */
 async function getSalesWindow(db: Db, timeZone: string): Promise<SalesWindow> {
   const [summary] = await db<{ counted_until: string | null }[]>`
-    SELECT counted_until FROM sales_summary WHERE time_zone = ${timeZone}`
+    SELECT counted_until,
+      CASE WHEN counted_until >= (SELECT max(created_at) FROM transactions) - interval '1 day' THEN
+        set_config('plan_cache_mode', 'force_generic_plan', true)
+          || set_config('max_parallel_workers_per_gather', '0', true) END
+    FROM sales_summary WHERE time_zone = ${timeZone}`
   const countedUntil = summary?.counted_until ?? null
   if (countedUntil === null) return { timeZone, countedUntil, countedDay: null, overDay: null }
   const until = new Date(countedUntil)

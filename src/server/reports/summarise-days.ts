@@ -16,6 +16,7 @@ import { droppedEnds, keptEnds } from './running-ends.ts'
 import {
   findFirstMoment,
   findMiscountedDay,
+  findSummary,
   getDayStart,
   getNextWeek,
   lockSummary,
@@ -47,6 +48,12 @@ export async function summariseDays(
     if (stop?.aborted) return
     isBehind = await inTransaction(pool, (db) => countOn(db, target))
   }
+}
+
+/** Whether the sums are by the days of another time zone than the shop's. */
+export async function isOtherTimeZone(db: Db): Promise<boolean> {
+  const [{ timezone }, counted] = await Promise.all([getSettings(db), findSummary(db)])
+  return counted !== undefined && counted.time_zone !== timezone
 }
 
 /** Goes back to the first day whose count is not right, if there is one. */

@@ -8,11 +8,15 @@ export interface Summary {
   counted_until: string | null
 }
 
+export async function findSummary(db: Db): Promise<Summary | undefined> {
+  const [summary] = await db<Summary[]>`SELECT time_zone, counted_until FROM sales_summary`
+  return summary
+}
+
 /** One server at a time sums up. */
 export async function lockSummary(db: Db): Promise<Summary | undefined> {
   await db`SELECT pg_advisory_xact_lock(${SUMMARY_LOCK})`
-  const [summary] = await db<Summary[]>`SELECT time_zone, counted_until FROM sales_summary`
-  return summary
+  return findSummary(db)
 }
 
 export async function updateSummary(

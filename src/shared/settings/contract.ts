@@ -42,5 +42,6 @@ export const settingsApi = {
     roles: MANAGERS,
     body: SettingsChange,
     answer: SavedSettings,
+    changes: ['settings'],
   }),
 }
