@@ -6,6 +6,7 @@ import type { Backup } from '#shared/data/backup.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings/data.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { backupActions } from './backup-actions.tsx'
@@ -18,12 +19,13 @@ import { DeleteBackupDialog } from './delete-backup-dialog.tsx'
 /** What has been backed up, what is being and what could not be. */
 export function BackupList({ backups }: { backups: UseQueryResult<Backup[]> }) {
   const { timezone } = useUser().settings
+  const kept = useSettings().data?.backups_kept
   const { remove } = useBackupWrites()
   const [deleting, setDeleting] = useState<Backup>()
   const list = wholeList(backups)
   const of = (status: Backup['status']) => backups.data?.filter((one) => one.status === status)
   return (
-    <Panel title="Backups" note="On this server; the oldest make room for the new" flush>
+    <Panel title="Backups" note={kept && `The newest ${kept} are kept on this server`} flush>
       {of('running')?.map((backup) => (
         <BackupProgressBar key={backup.id} backup={backup} />
       ))}

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { copyOut } from './copy-out.ts'
 import { refuseFullDisk } from './disk-room.ts'
 import type { TableEntry } from './manifest.ts'
+import { paced } from './paced.ts'
 import type { ProgressTeller } from './progress.ts'
 import type { SchemaTable } from './queries.ts'
 
@@ -38,7 +39,7 @@ export async function stageTable(
   progress.reading(name)
   await refuseFullDisk(folder, staging.roomToKeep)
   await pipeline(
-    counted(copyOut(connection, name, columns), entry, staging),
+    counted(paced(copyOut(connection, name, columns)), entry, staging),
     createGzip({ level: GZIP_LEVEL }),
     async function* measured(pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
