@@ -80,7 +80,7 @@ export function BusinessTab({ form }: { form: SettingsForm }) {
             <NativeSelect
               {...field('timezone')}
               data={TimeZone.options.map((value) => ({ value, label: ZONES[value] }))}
-              description="Decides when a day begins and ends. A change recounts all reports."
+              description="Decides when a day begins and ends."
             />
           </div>
         </Panel>

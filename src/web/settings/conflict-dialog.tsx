@@ -1,4 +1,5 @@
 import { Button, Modal, Table } from '@mantine/core'
+import { useIsPhone } from '#web/ui/phone.ts'
 import classes from './conflict-dialog.module.css'
 import type { Difference } from './settings-values.ts'
 
@@ -21,17 +22,19 @@ export function ConflictDialog({
   onKeep,
   onCancel,
 }: ConflictDialogProps) {
+  const phone = useIsPhone()
   return (
     <Modal
       opened
       onClose={onCancel}
       title="Newer settings were saved"
       size="lg"
+      fullScreen={phone}
       classNames={{ title: classes.title ?? '' }}
     >
       <p className={classes.text}>{text}</p>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="What differs">
-        <Table withTableBorder layout="fixed" highlightOnHover={false}>
+        <Table withTableBorder layout="fixed" horizontalSpacing="xs" highlightOnHover={false}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Setting</Table.Th>
