@@ -4,7 +4,6 @@ import { roleName } from '#shared/roles.ts'
 import { fullName } from '#web/ui/full-name.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { WholeBadge } from '#web/ui/whole-badge.tsx'
-import classes from './staff-controls.module.css'
 import { ROLE_OPTIONS } from './staff-view.ts'
 
 interface StaffControlProps {
@@ -16,15 +15,9 @@ interface StaffControlProps {
 }
 
 export function RoleControl({ member, locked, busy, onChange }: StaffControlProps) {
-  if (locked !== undefined)
-    return (
-      <div className={classes.role}>
-        <TwoLines first={roleName(member.role)} second={locked} />
-      </div>
-    )
+  if (locked !== undefined) return <TwoLines first={roleName(member.role)} second={locked} />
   return (
     <NativeSelect
-      className={classes.role ?? ''}
       aria-label={`Role of ${fullName(member)}`}
       size="xs"
       data={ROLE_OPTIONS}
