@@ -211,6 +211,7 @@ test('purchases are those of one person, newest first, page by page', async () =
     {
       id: late.id,
       transaction_number: expect.stringMatching(/^T-\d{8}$/),
+      seller_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       created_at: '2026-11-02T08:00:00.000Z',
       item_count: 5,
       total: 115,
