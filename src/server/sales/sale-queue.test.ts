@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop } from '#server/test-shop.ts'
 import { saleQueue } from './sale-queue.ts'
@@ -50,13 +50,21 @@ test('when too many sales wait, the next is told at once to come back, and is so
   const items = [{ product_id: product.id, quantity: 1, unit_price: 100 }]
   const sell = () => till.post('/api/transactions', { items, payment_method: 'card' })
 
-  let release = () => {}
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const locked = shop.owner.begin(async (db) => {
     await db`SELECT FROM inventory_batches WHERE product_id = ${product.id} FOR UPDATE`
-    await new Promise<void>((resolve) => (release = resolve))
+    held.resolve()
+    await released.promise
   })
+  await held.promise
   const came: Response[] = []
   const all = Promise.all(Array.from({ length: 12 }, async () => came.push(await sell())))
+  // Whatever becomes of this test, nobody is left waiting for the lock when the shop closes.
+  onTestFinished(async () => {
+    released.resolve()
+    await Promise.allSettled([locked, all])
+  })
   // Those who are turned away do not wait for the lock.
   await vi.waitFor(() => expect(came).toHaveLength(7), { timeout: 20_000 })
   for (const answer of came) {
@@ -69,7 +77,7 @@ test('when too many sales wait, the next is told at once to come back, and is so
     })
   }
   expect((await till.get('/api/till/stock')).status).toBe(200)
-  release()
+  released.resolve()
   await locked
   await all
   expect(came.filter(({ status }) => status === 200)).toHaveLength(5)
