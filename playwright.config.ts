@@ -10,8 +10,21 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'veld-e2e-'))
 const origin = `http://localhost:${process.env['E2E_PORT']}`
 const chromium = findChromium()
 
+/** The long flows of the back office: `E2E=all npm test -- --e2e` runs them too. */
+const LONG = [
+  'manager',
+  'reports',
+  'settings',
+  'team',
+  'notifications',
+  'pos-cart',
+  'pos-phone',
+  'pos-receipt',
+]
+
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: process.env['E2E'] === 'all' ? [] : LONG.map((name) => `**/${name}.spec.ts`),
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
