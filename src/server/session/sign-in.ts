@@ -113,7 +113,10 @@ async function findMember(
   const bound = await lockProfileByIdentity(db, issuer, subject)
   if (bound || email === null) return bound
   const isAdmin = email === adminEmail
-  const invited = await updateProfileIdentity(db, { email, issuer, subject, isAdmin })
+  const invited =
+    (await updateProfileIdentity(db, { email, issuer, subject, isAdmin })) ??
+    // The same person, signing in twice at once: the other has just bound it.
+    (await lockProfileByIdentity(db, issuer, subject))
   if (invited || !isAdmin) return invited
   return insertAdmin(db, { ...identity, email })
 }
