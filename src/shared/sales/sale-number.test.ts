@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleNumber } from './sale-number.ts'
+import { isSaleNumber, saleNumber } from './sale-number.ts'
 
 test.each([
   ['12345', 'T-00012345'],
@@ -11,3 +11,11 @@ test.each([
   ['123456789', 'T-123456789'],
   ['nonsense', 'NONSENSE'],
 ])('%s means the sale %s', (typed, number) => expect(saleNumber(typed)).toBe(number))
+
+test.each([
+  [' t-12345 ', true],
+  ['7', true],
+  ['T', false],
+  ['12 345', false],
+  ['blue dream', false],
+])('whether %j may mean a sale: %s', (typed, may) => expect(isSaleNumber(typed)).toBe(may))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isEmptyCart } from '#shared/till/cart.ts'
+import { PALETTE_KEY } from '#web/palette/use-palette-key.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { payBlock } from './pay-block.ts'
@@ -16,6 +17,7 @@ export const SHORTCUTS = [
   { key: 'F8', does: 'Pay by digital wallet' },
   { key: 'F9', does: 'Pay by cash' },
   { key: 'F10', does: 'Pay by card' },
+  { key: PALETTE_KEY, does: 'Find a page, product, customer or sale' },
   { key: '?', does: 'This list' },
 ] as const
 

@@ -1,35 +1,9 @@
-import {
-  IconCashRegister,
-  IconChartBar,
-  IconCrown,
-  IconDatabase,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLeaf,
-  IconPackages,
-  IconSettings,
-  IconUserCog,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PagePath } from '#shared/pages.ts'
 import { usePages } from '#web/shell/navigation.ts'
+import { PAGE_ICONS } from '#web/shell/page-icons.ts'
 import classes from './navigation-list.module.css'
 
-const ICONS: Record<PagePath, TablerIcon> = {
-  '/dashboard': IconLayoutDashboard,
-  '/manager': IconCrown,
-  '/pos': IconCashRegister,
-  '/inventory': IconPackages,
-  '/products': IconLeaf,
-  '/customers': IconUsers,
-  '/reports': IconChartBar,
-  '/data': IconDatabase,
-  '/users': IconUserCog,
-  '/audit': IconHistory,
-  '/settings': IconSettings,
-}
 const HIGHLIGHTED: PagePath = '/manager'
 
 /** The pages that this person may open. */
@@ -39,7 +13,7 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label="Main">
       <ul className={classes.list}>
         {pages.map(({ path, label }) => {
-          const Icon = ICONS[path]
+          const Icon = PAGE_ICONS[path]
           return (
             <li key={path}>
               <Link

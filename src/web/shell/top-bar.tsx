@@ -1,5 +1,6 @@
 import { Burger } from '@mantine/core'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
+import { PaletteButton } from '#web/palette/palette-button.tsx'
 import { Brand } from '#web/shell/brand.tsx'
 import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
@@ -33,6 +34,7 @@ export function TopBar({ menu }: TopBarProps) {
           </div>
         </div>
         <div className={classes.end}>
+          <PaletteButton />
           <NotificationBell />
           <UserMenu />
         </div>

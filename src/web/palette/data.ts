@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { customersApi } from '#shared/customers/contract.ts'
+import { productsApi } from '#shared/products/contract.ts'
+import { salesApi } from '#shared/sales/contract.ts'
+import type { CallInput } from '#web/call.ts'
+import { callPage } from '#web/call-page.ts'
+import { logError } from '#web/log.ts'
+
+/** Of each kind; the rest is a step away on its own page. */
+const SHOWN = 5
+const CACHE_MS = 60_000
+
+const FIRST_PAGE = { limit: SHOWN, cursor: null, sort: null, direction: null } as const
+
+/** `search` null: nothing is asked, since nothing is typed or the role may not see it. */
+export const useFoundProducts = (search: string | null) =>
+  useFound('products', 'Failed to fetch products', search, productsApi.listProducts, {
+    ...FIRST_PAGE,
+    search,
+    category_id: null,
+    archived: null,
+  })
+
+export const useFoundCustomers = (search: string | null) =>
+  useFound('customers', 'Failed to fetch customers', search, customersApi.listCustomers, {
+    ...FIRST_PAGE,
+    search,
+    filter: null,
+    numbers: 'masked',
+  })
+
+/** By number; a budtender finds their own. */
+export const useFoundSales = (number: string | null) =>
+  useFound('sales', 'Failed to load sales', number, salesApi.listSales, {
+    ...FIRST_PAGE,
+    number,
+    search: null,
+    from: null,
+    to: null,
+    seller_id: null,
+    customer_id: null,
+  })
+
+function useFound<E extends Endpoint>(
+  kind: string,
+  failed: string,
+  search: string | null,
+  endpoint: E,
+  input: CallInput<E>,
+) {
+  const query = useQuery({
+    queryKey: [kind, 'palette', search],
+    queryFn: async ({ signal }) => {
+      try {
+        return await callPage(endpoint, input, failed, { signal })
+      } catch (error) {
+        if (!signal.aborted) logError(failed, error)
+        throw error
+      }
+    },
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+    staleTime: CACHE_MS,
+  })
+  return { ...query, failed, data: search === null ? undefined : query.data }
+}

@@ -1,0 +1,70 @@
+import { IconArrowRight, IconReceipt, type TablerIcon } from '@tabler/icons-react'
+import type { Customer } from '#shared/customers/customer.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatRand } from '#shared/money.ts'
+import type { PAGES, PagePath } from '#shared/pages.ts'
+import type { Page } from '#shared/paging.ts'
+import type { Product } from '#shared/products/product.ts'
+import type { Sale } from '#shared/sales/contract.ts'
+import { PAGE_ICONS } from '#web/shell/page-icons.ts'
+import { counted } from '#web/ui/counted.ts'
+import { fullName } from '#web/ui/full-name.ts'
+
+/** Where a finding leads: a page with what its address says, or the receipt of a sale. */
+export type Destination = { to: PagePath; search?: object } | { saleId: number }
+
+export interface Finding {
+  key: string
+  icon: TablerIcon
+  name: string
+  /** What else is known of it. */
+  about?: string
+  end?: string
+  destination: Destination
+}
+
+export const pageFinding = ({ path, label }: (typeof PAGES)[number]): Finding => ({
+  key: path,
+  icon: PAGE_ICONS[path],
+  name: label,
+  destination: { to: path },
+})
+
+export const saleFinding = (sale: Sale, timeZone: string): Finding => ({
+  key: `sale-${sale.id}`,
+  icon: IconReceipt,
+  name: sale.transaction_number,
+  about: `${formatDateTime(sale.created_at, timeZone)} · ${sale.customer_name ?? 'Walk-in Customer'}`,
+  end: formatRand(sale.total),
+  destination: { saleId: sale.id },
+})
+
+export const productFinding = (product: Product): Finding => ({
+  key: `product-${product.id}`,
+  icon: PAGE_ICONS['/products'],
+  name: product.name,
+  about: `${product.sku} · ${product.category_name}`,
+  end: formatRand(product.price),
+  // Unlike its name, a product's SKU is its own.
+  destination: { to: '/products', search: { search: product.sku } },
+})
+
+export const customerFinding = (customer: Customer): Finding => ({
+  key: `customer-${customer.id}`,
+  icon: PAGE_ICONS['/customers'],
+  name: fullName(customer),
+  about: [customer.customer_id, customer.email].filter(Boolean).join(' · '),
+  destination: { to: '/customers', search: { customer: customer.id } },
+})
+
+/** The way to the others where more were found than are shown. */
+export function restFinding(
+  { rows, total }: Page<unknown>,
+  noun: string,
+  destination: Destination,
+): Finding[] {
+  if (total <= rows.length) return []
+  return [
+    { key: `all-${noun}s`, icon: IconArrowRight, name: `All ${counted(total, noun)}`, destination },
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Page } from '#shared/pages.ts'
+
+type Named = Pick<Page, 'label' | 'breadcrumb'>
+
+/** The pages of which every typed word begins a word: by their name in the navigation or in the breadcrumb. */
+export function matchingPages<Found extends Named>(
+  pages: readonly Found[],
+  typed: string,
+): Found[] {
+  const wanted = wordsOf(typed)
+  return pages.filter((page) => {
+    const words = wordsOf(`${page.label} ${page.breadcrumb}`)
+    return wanted.every((part) => words.some((word) => word.startsWith(part)))
+  })
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,0 +1,122 @@
+import { CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { SaleReceipt } from '#web/sales/sale-receipt.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import type { Destination, Finding } from './finding.ts'
+import { FindingList } from './finding-list.tsx'
+import { listed } from './listed.ts'
+import { PaletteMessages } from './palette-messages.tsx'
+import classes from './palette.module.css'
+import { useFindings } from './use-findings.ts'
+
+const MAX_LENGTH = 100
+
+/** Finds pages, products, customers and sales by what is typed. Mounted, it is open. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const phone = useIsPhone()
+  const router = useRouter()
+  const listId = useId()
+  const [search, setSearch] = useState('')
+  const [chosenKey, setChosenKey] = useState<string>()
+  const [saleId, setSaleId] = useState<number>()
+  const { text, type, settle } = useDebouncedText(search, setSearch)
+  const { groups, isFetching, isSettled, problems, kinds } = useFindings(text, search)
+  const findings = groups.flatMap((group) => group.findings)
+  // What was chosen may be gone after another key: then it is the first again.
+  const chosen = findings.find(({ key }) => key === chosenKey) ?? findings[0]
+  useFocusReturn()
+
+  function open(destination: Destination) {
+    if ('saleId' in destination) return setSaleId(destination.saleId)
+    onClose()
+    // The page routes declare no search of their own.
+    void router.navigate({ to: destination.to, search: (destination.search ?? {}) as never })
+  }
+  function step(by: number) {
+    const at = chosen ? findings.indexOf(chosen) : 0
+    setChosenKey(findings[(at + by + findings.length) % findings.length]?.key)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (steps !== undefined) {
+      event.preventDefault()
+      if (findings.length > 0) step(steps)
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Pages are there at once; what else stands there may still be for the word before.
+    if (chosen && (isSettled || isPage(chosen))) open(chosen.destination)
+    else settle(text)
+  }
+  function change(typed: string) {
+    setChosenKey(undefined)
+    type(typed)
+  }
+  if (saleId !== undefined) return <SaleReceipt saleId={saleId} onClose={onClose} />
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Find anything"
+      withCloseButton={false}
+      size={600}
+      fullScreen={phone}
+      centered={false}
+      returnFocus={false}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <div className={classes.field}>
+        {isFetching ? <Loader size={18} /> : <IconSearch size={18} aria-hidden />}
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label={`Find a ${listed(kinds)}`}
+          aria-expanded={findings.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && optionId(listId, chosen)}
+          placeholder={`Find a ${listed(kinds)}`}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <CloseButton
+          className={classes.close ?? ''}
+          size="lg"
+          aria-label="Close"
+          onClick={onClose}
+        />
+      </div>
+      <div className={classes.found}>
+        <FindingList
+          id={listId}
+          groups={groups}
+          chosen={chosen}
+          isOutdated={!isSettled}
+          optionId={(finding) => optionId(listId, finding)}
+          onPoint={({ key }) => setChosenKey(key)}
+          onPick={({ destination }) => open(destination)}
+        />
+        <PaletteMessages
+          problems={problems}
+          nothing={isSettled && findings.length === 0 && problems.length === 0 ? kinds : undefined}
+        />
+      </div>
+      <VisuallyHidden role="status">
+        {isSettled && search !== '' ? counted(findings.length, 'result') : ''}
+      </VisuallyHidden>
+    </Modal>
+  )
+}
+
+const isPage = ({ key }: Finding): boolean => key.startsWith('/')
+
+const optionId = (listId: string, { key }: Finding): string => `${listId}-${key}`
