@@ -15,19 +15,10 @@ export const test = base.extend<object, { ownShop: string }>({
   ownShop: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'veld-e2e-own-'))
-      const port = String(40_000 + Math.floor(Math.random() * 20_000))
-      const server = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'test' },
-        stdio: 'ignore',
-      })
-      const stopped = once(server, 'exit')
-      const origin = `http://localhost:${port}`
-      await ready(origin)
-      await use(origin)
-      server.kill('SIGTERM')
-      await stopped
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+      const port = aPort()
+      const shop = await openShop(port)
+      await use(`http://localhost:${port}`)
+      await shop.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -35,6 +26,36 @@ export const test = base.extend<object, { ownShop: string }>({
 })
 
 export { expect }
+
+export const aPort = (): string => String(40_000 + Math.floor(Math.random() * 20_000))
+
+/** A shop as a process of its own, with data of its own. */
+export async function openShop(
+  port: string,
+  more: Record<string, string> = {},
+): Promise<{ close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'veld-e2e-own-'))
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+      ...more,
+    },
+    stdio: 'ignore',
+  })
+  const stopped = once(server, 'exit')
+  await ready(`http://localhost:${port}`)
+  return {
+    async close() {
+      server.kill('SIGTERM')
+      await stopped
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    },
+  }
+}
 
 /** Somebody else at another till. */
 export async function another(

@@ -39,6 +39,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/till/stock': SELLERS,
   'GET /api/till/customers/:id/preferences': SELLERS,
 
+  'GET /api/dashboard/first-steps': MANAGERS,
   'POST /api/products': MANAGERS,
   'PUT /api/products/:id': MANAGERS,
   'POST /api/products/:id/archive': MANAGERS,

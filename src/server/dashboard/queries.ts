@@ -7,6 +7,7 @@ import {
   type SalesWindow,
   sinceCounted,
 } from '#server/reports/sales-window.ts'
+import type { FirstSteps } from '#shared/dashboard/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
 const RECENT_SALES = 8
@@ -85,4 +86,13 @@ export async function countCustomers(
       (SELECT count(*) FROM customers WHERE created_at > ${now}::timestamptz - interval '7 days')
         AS "newCustomersLast7Days"`
   return counts
+}
+
+/** Whether there is any product, batch or sale, however old: a step once taken stays taken. */
+export async function getThingsKept(db: Db): Promise<Omit<FirstSteps, 'store'>> {
+  const [kept] = await db<[Omit<FirstSteps, 'store'>]>`
+    SELECT EXISTS (SELECT FROM products) AS product,
+      EXISTS (SELECT FROM inventory_batches) AS stock,
+      EXISTS (SELECT FROM transactions) AS sale`
+  return kept
 }

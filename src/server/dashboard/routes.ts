@@ -4,7 +4,7 @@ import { countShelf } from '#server/inventory/queries.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { shopDay } from '#shared/dates.ts'
-import { countCustomers, getSalesFigures, listRecentSales } from './queries.ts'
+import { countCustomers, getSalesFigures, getThingsKept, listRecentSales } from './queries.ts'
 
 export function dashboardRoutes(app: App): void {
   bind(app, dashboardApi.stats, async (_, caller) => {
@@ -31,4 +31,10 @@ export function dashboardRoutes(app: App): void {
       trends: { ...sales, ...customers, ...shelf },
     }
   })
+
+  bind(app, dashboardApi.firstSteps, async (_, { db, settings }) => ({
+    // A shop may bear the name it is given at first, but every shop has an address.
+    store: settings.address !== '',
+    ...(await getThingsKept(db)),
+  }))
 }

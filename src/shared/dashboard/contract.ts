@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Rand } from '#shared/money.ts'
-import { EVERYONE } from '#shared/roles.ts'
+import { EVERYONE, MANAGERS } from '#shared/roles.ts'
 
 export const DashboardStats = z.object({
   todaySales: Rand,
@@ -37,6 +37,16 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.output<typeof DashboardStats>
 
+/** What a new shop has done on its way to the first sale. */
+export const FirstSteps = z.object({
+  /** The address that stands on receipts is known. */
+  store: z.boolean(),
+  product: z.boolean(),
+  stock: z.boolean(),
+  sale: z.boolean(),
+})
+export type FirstSteps = z.output<typeof FirstSteps>
+
 export const dashboardApi = {
   stats: endpoint({
     method: 'GET',
@@ -44,5 +54,12 @@ export const dashboardApi = {
     summary: 'The shop today: sales, customers, low stock and the latest sales',
     roles: EVERYONE,
     answer: DashboardStats,
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/first-steps',
+    summary: 'Which steps to the first sale a new shop has taken',
+    roles: MANAGERS,
+    answer: FirstSteps,
   }),
 }

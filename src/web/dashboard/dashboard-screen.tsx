@@ -8,7 +8,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import classes from './dashboard-screen.module.css'
-import { useDashboardStats } from './data.ts'
+import { useDashboardStats, useFirstSteps } from './data.ts'
+import { GettingStarted } from './getting-started.tsx'
 import { QuickActions, quickActionsTo } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -27,6 +28,8 @@ export function DashboardScreen() {
     isLoading,
     refetch,
   } = useDashboardStats()
+  const canSetUp = usePages().some((page) => page.path === '/settings')
+  const { data: steps } = useFirstSteps(canSetUp)
   const refresh = () => void refetch()
   const at = new Date(dataUpdatedAt)
   return (
@@ -52,6 +55,7 @@ export function DashboardScreen() {
               These are the figures of {formatTime(at, timezone)}.
             </StaleNotice>
           )}
+          {steps && <GettingStarted steps={steps} />}
           <StatCards stats={stats} at={at} timeZone={timezone} />
           <Panels stats={stats} now={now} timeZone={timezone} />
         </>

@@ -13,13 +13,27 @@ export function useDashboardStats() {
   return useQuery({ ...statsQuery, staleTime: CACHE_MS, refetchInterval: CACHE_MS })
 }
 
+/** For those who set a shop up; asked again whenever something on the dashboard may have changed. */
+export function useFirstSteps(enabled: boolean) {
+  return useQuery({
+    queryKey: ['dashboard', 'first-steps'],
+    queryFn: () => logged(call(dashboardApi.firstSteps, {})),
+    enabled,
+    staleTime: CACHE_MS,
+  })
+}
+
 /** The same figures for the bell: fresh, yet asked for once when both want them. */
 export const fetchDashboardStats = () =>
   queryClient.fetchQuery({ ...statsQuery, staleTime: FRESH_MS })
 
-async function fetchStats() {
+function fetchStats() {
+  return logged(call(dashboardApi.stats, {}))
+}
+
+async function logged<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await call(dashboardApi.stats, {})
+    return await answer
   } catch (error) {
     logError('Failed to fetch dashboard data', error)
     throw error

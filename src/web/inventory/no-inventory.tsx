@@ -34,8 +34,14 @@ export function NoInventory({ onClear }: { onClear: (() => void) | undefined }) 
 
 function FirstProduct() {
   return (
-    <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="light">
-      Go to Products
+    <Button
+      variant="light"
+      renderRoot={(props) => (
+        // The page routes declare no search of their own.
+        <Link to="/products" search={{ action: 'add' } as never} {...props} />
+      )}
+    >
+      Add Your First Product
     </Button>
   )
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { IconKeyboard, IconReceipt, IconSearchOff } from '@tabler/icons-react'
+import { ActionIcon, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
@@ -10,6 +9,7 @@ import { CategoryChips } from './category-chips.tsx'
 import { LOAD_FAILED, useCatalogue } from './data.ts'
 import { recentSales, shortcutsDialog } from './dialogs.ts'
 import classes from './product-shelf.module.css'
+import { NoProducts } from './no-products.tsx'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
 import { useOrderedProducts } from './use-ordered-products.ts'
@@ -44,6 +44,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
     [catalogue, search, categoryId],
   )
   const products = useOrderedProducts(found)
+  const isFiltered = search !== '' || categoryId !== null
 
   function clear() {
     setSearch('')
@@ -109,15 +110,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
       {products.length > 0 ? (
         <ProductGrid ref={grid} products={products} resetKey={`${categoryId} ${search}`} />
       ) : (
-        <EmptyState
-          icon={IconSearchOff}
-          title="No products found"
-          action={
-            <Button variant="default" size="md" onClick={clear}>
-              Clear Filters
-            </Button>
-          }
-        />
+        <NoProducts onClear={isFiltered ? clear : undefined} />
       )}
     </section>
   )

@@ -18,7 +18,7 @@ const CatalogueUrl = z.object({
   category: z.union([z.literal(ALL), Id]).default(ALL),
   status: z.enum(['active', 'archived']).default('active'),
   order: z.enum(ORDERS.map(({ value }) => value)).default('name'),
-  /** 'add' opens the form for a new product. */
+  /** 'add' opens the form for a new product, 'import' the one for a whole list. */
   action: z.string().default(''),
 })
 export type CatalogueState = z.output<typeof CatalogueUrl>

@@ -1,17 +1,24 @@
 import type { Product } from '#shared/products/product.ts'
+import { onIntent } from '#web/ui/on-intent.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 
+export const importProducts = onIntent(
+  async () => (await import('./import-products.tsx')).ImportProducts,
+)
+
 /** What a person has asked for and is about to do in a dialog. */
 export type Asked =
-  | { what: 'add' | 'categories' }
+  | { what: 'add' | 'import' | 'categories' }
   | { what: 'edit' | 'archive' | 'restore'; product: Product }
 
 export function ProductDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   switch (asked.what) {
     case 'add':
       return <ProductForm onClose={onClose} />
+    case 'import':
+      return <importProducts.Part onClose={onClose} />
     case 'edit':
       return <ProductForm product={asked.product} onClose={onClose} />
     case 'categories':

@@ -1,5 +1,5 @@
-import { Button, Paper } from '@mantine/core'
-import { IconArchive, IconLeaf, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { Button, Group, Paper } from '@mantine/core'
+import { IconArchive, IconLeaf, IconPlus, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import type { Product } from '#shared/products/product.ts'
 import { CardGrid } from '#web/paged/card-grid.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type CatalogueState, isFiltered, NO_FILTERS } from './catalogue-filters.ts'
 import { FETCH_FAILED } from './data.ts'
 import { ProductCard } from './product-card.tsx'
-import type { Asked } from './product-dialogs.tsx'
+import { type Asked, importProducts } from './product-dialogs.tsx'
 
 interface ProductGridProps {
   products: PagedList<Product>
@@ -33,7 +33,7 @@ export function ProductGrid({ products, state, onChange, onAsk }: ProductGridPro
           {isFiltered(state) ? (
             <NothingFound state={state} onClear={() => onChange(NO_FILTERS)} />
           ) : (
-            <NoProducts onAdd={() => onAsk({ what: 'add' })} />
+            <NoProducts onAsk={onAsk} />
           )}
         </Paper>
       }
@@ -45,16 +45,29 @@ function cardFor(given: { hasReports: boolean; onAsk: (asked: Asked) => void }) 
   return (product: Product) => <ProductCard product={product} {...given} />
 }
 
-function NoProducts({ onAdd }: { onAdd: () => void }) {
+function NoProducts({ onAsk }: Pick<ProductGridProps, 'onAsk'>) {
   return (
     <EmptyState
       icon={IconLeaf}
       title="No products yet"
       text="Add what you sell, with its price, strength and picture. It is at the till as soon as it has stock."
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-          Add Your First Product
-        </Button>
+        <Group justify="center" gap="sm">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onAsk({ what: 'add' })}
+          >
+            Add Your First Product
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => onAsk({ what: 'import' })}
+            {...importProducts.intent}
+          >
+            Import a List
+          </Button>
+        </Group>
       }
     />
   )

@@ -17,7 +17,7 @@ export function ProductsScreen() {
   const [asked, ask] = useState<Asked>()
   const add = () => ask({ what: 'add' })
   const { action } = state
-  if (action === 'add' && asked?.what !== 'add') add()
+  if ((action === 'add' || action === 'import') && asked?.what !== action) ask({ what: action })
   useEffect(() => {
     // Gone from the address, or going back would open the form again.
     if (action !== '') patch({ action: '' }, 'typing')
