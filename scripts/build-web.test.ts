@@ -42,6 +42,16 @@ test.each(['dashboard', 'pos', 'reports', 'manager'])(
   },
 )
 
+test('the page of parts is for developing only', () => {
+  for (const name of readdirSync(join(folder, 'assets')))
+    expect(readFileSync(join(folder, 'assets', name)).includes('Every shared part')).toBe(false)
+})
+
+test('the palette comes when it is wanted', () => {
+  for (const script of firstLoadScripts(folder, 'pos/pos-screen.tsx'))
+    expect(script.includes('Nothing found')).toBe(false)
+})
+
 test('the worker carries no development code', () => {
   expect(readFileSync(join(folder, 'sw.js'), 'utf8')).not.toMatch(/process\.env|sourceMappingURL/)
 })

@@ -109,12 +109,24 @@ const moved = (from: string, to: PagePath) =>
     },
   })
 
+/** Every shared part in its states, while developing; the build leaves it out. */
+const partsRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/parts',
+        component: lazyRouteComponent(() => import('#web/parts/parts-screen.tsx'), 'PartsScreen'),
+      }),
+    ]
+  : []
+
 const routeTree = rootRoute.addChildren([
   landingRoute,
   callbackRoute,
   protectedRoute.addChildren(pageRoutes),
   moved('/data-management', '/data'),
   moved('/audit-logs', '/audit'),
+  ...partsRoutes,
 ])
 
 export const router = createRouter({
