@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { appearanceFaults } from './appearance-faults.ts'
+import { expect, test } from './own-shop.ts'
+import { aCustomer, aProduct } from './till.ts'
+
+// In a shop of its own: what is made here would stand in the way of other tests.
+test.describe.configure({ mode: 'default' })
+
+const SCREENS = [
+  '/dashboard',
+  '/manager',
+  '/manager?tab=staff',
+  '/manager?tab=insights',
+  '/manager?tab=alerts',
+  '/pos',
+  '/inventory',
+  '/products',
+  '/customers',
+  '/reports',
+  '/data',
+  '/users',
+  '/audit',
+  '/settings',
+  '/settings?tab=security',
+  '/settings?tab=notifications',
+  '/settings?tab=appearance',
+  '/settings?tab=integrations',
+  '/settings?tab=team',
+]
+
+/** Desktop, the same at a zoom of 200%, tablet and phone. */
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+  { width: 820, height: 1100 },
+  { width: 390, height: 844 },
+]
+
+/** One word without a place to break, and many words. */
+const LONG_WORD =
+  'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
+const LONG_NAME =
+  'Aurora Borealis Reserve Small Batch Greenhouse Hybrid Cross of Durban Poison and Rooiberg Kush 3.5 g'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn('admin')
+  await addExtremes(page)
+})
+
+for (const window of WINDOWS)
+  test(`nothing overflows or is cut off at ${window.width} px`, async ({ page }) => {
+    await page.setViewportSize(window)
+    const faults: string[] = []
+    for (const path of SCREENS) {
+      await page.goto(path)
+      await settled(page)
+      faults.push(...(await appearanceFaults(page)).map((fault) => `${path}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  })
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/api/dashboard/stats', () => {})
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading the latest sales...')).toBeAttached()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+      .map((animation) => (animation.effect as KeyframeEffect).target?.className),
+  )
+  expect(moving).toEqual([])
+})
+
+/** The page is there and what it shows has come. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+let made: Promise<void> | undefined
+
+/** Names without end and amounts without mercy, once for the shop. */
+function addExtremes(page: Page): Promise<void> {
+  made ??= (async () => {
+    const product = await aProduct(page, { name: LONG_NAME, price: 99_999.99, stock: 200 })
+    await aProduct(page, { name: `AAA ${LONG_WORD}`, price: 999_999.99, stock: 9 })
+    const customer = await aCustomer(page, {
+      first_name: 'Maximiliana-Alexandrina',
+      last_name: LONG_WORD,
+      email: `${LONG_WORD.slice(0, 60).toLowerCase()}@a-very-long-domain-name.example.co.za`,
+      has_medical_card: true,
+      medical_card_number: 'MC-0000000001',
+    })
+    const sold = await page.request.post('/api/transactions', {
+      data: {
+        customer_id: customer.id,
+        items: [{ product_id: product.id, quantity: 100, unit_price: 99_999.99 }],
+        payment_method: 'card',
+      },
+    })
+    expect(sold.status()).toBe(200)
+    const member = await page.request.post('/api/users', {
+      data: {
+        email: `${LONG_WORD.slice(0, 50).toLowerCase()}@example.co.za`,
+        first_name: 'Maximiliana-Alexandrina',
+        last_name: LONG_WORD,
+        role: 'manager',
+      },
+    })
+    expect(member.status()).toBe(201)
+  })()
+  return made
+}
