@@ -9,7 +9,7 @@ export function contrast(one: string, other: string): number {
 
 /** What is seen of a colour with transparency, `rgba(16, 185, 129, 0.12)`, over another, as `#rrggbb`. */
 export function seenOver(color: string, below: string): string {
-  const [r, g, b, alpha] = (color.match(/[\d.]+/g) ?? []).map(Number) as number[]
+  const [r, g, b, alpha] = (color.match(/[\d.]+/g) ?? []).map(Number)
   const mixed = channelsOf(below).map((channel, at) =>
     Math.round([r, g, b][at]! * alpha! + channel * (1 - alpha!)),
   )

@@ -24,7 +24,9 @@ export function PaletteButton() {
       >
         <IconSearch className={classes.icon} size={20} stroke={1.6} aria-hidden />
         <span className={classes.words}>Find anything</span>
-        <kbd className={classes.hint} aria-hidden>{PALETTE_KEY}</kbd>
+        <kbd className={classes.hint} aria-hidden>
+          {PALETTE_KEY}
+        </kbd>
       </UnstyledButton>
       {opened && <palette.Part onClose={close} />}
     </>

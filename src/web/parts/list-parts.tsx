@@ -43,6 +43,10 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Price', cell: ({ price }) => <MoneyText amount={price} />, align: 'end' },
 ]
 
+const editAction = ({ name }: Row) => (
+  <RowAction icon={IconPencil} label={`Edit ${name}`} onClick={() => {}} />
+)
+
 /** The table in each of its states; on a phone its rows are cards. */
 export function ListParts() {
   const [state, setState] = useState<keyof typeof LISTS>('full')
@@ -79,9 +83,7 @@ export function ListParts() {
             />
           ),
         }}
-        actions={({ name }) => (
-          <RowAction icon={IconPencil} label={`Edit ${name}`} onClick={() => {}} />
-        )}
+        actions={editAction}
       />
     </>
   )
