@@ -1,29 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { cents } from '#shared/money.ts'
+import { QUIET } from './test-stats.ts'
 import { addNotification, Notification } from './notifications.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { projectedSales } from './sales-triggers.ts'
 import { type Moment, smartNotifications } from './triggers.ts'
 
-const QUIET: DashboardStats = {
-  todaySales: cents(0),
-  totalSales: cents(0),
-  totalCustomers: 3,
-  lowStockItems: 0,
-  totalTransactions: 0,
-  recentActivity: [],
-  trends: {
-    todayTransactions: 0,
-    sameTimeLastWeekSales: cents(0),
-    last30DaysSales: cents(0),
-    previous30DaysSales: cents(0),
-    newCustomersLast7Days: 0,
-    outOfStockItems: 0,
-    expiringBatches: 0,
-    expiredBatches: 0,
-  },
-}
 /** 12:00 in Johannesburg. */
 const NOON: Moment = {
   now: new Date('2026-11-15T10:00:00Z'),

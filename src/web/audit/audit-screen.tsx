@@ -5,9 +5,10 @@ import { useUser } from '#web/session/session.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SummaryCards } from '#web/ui/summary-cards.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { useRefresh } from '#web/ui/use-refresh.ts'
-import { AuditCards } from './audit-cards.tsx'
+import { auditCards } from './audit-cards.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import classes from './audit-screen.module.css'
@@ -58,10 +59,7 @@ export function AuditScreen() {
           </>
         }
       />
-      <AuditCards
-        stats={stats.data ?? (stats.isError ? null : undefined)}
-        range={rangeLabel(asked.dateRange)}
-      />
+      <SummaryCards summary={stats} cards={auditCards(rangeLabel(asked.dateRange))} />
       <AuditFilters asked={asked} onApply={apply} />
       <div className={classes.above}>
         <AdvancedFilter

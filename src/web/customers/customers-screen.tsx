@@ -6,7 +6,8 @@ import { toast } from '#web/shell/toast.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
-import { CustomerCards } from './customer-cards.tsx'
+import { SummaryCards } from '#web/ui/summary-cards.tsx'
+import { CUSTOMER_CARDS } from './customer-cards.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerSearch, FILTERS } from './customer-search.ts'
@@ -43,7 +44,7 @@ export function CustomersScreen() {
   return (
     <>
       <CustomersHeader onAdd={add} />
-      <CustomerCards summary={summary.data ?? (summary.isError ? null : undefined)} />
+      <SummaryCards summary={summary} cards={CUSTOMER_CARDS} />
       <Toolbar
         search={
           <SearchBox

@@ -1,9 +1,9 @@
-import { SimpleGrid } from '@mantine/core'
 import { IconCash, IconPackages, IconReceipt, IconUsers } from '@tabler/icons-react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { dashboardTrends } from '#shared/dashboard/trends.ts'
 import { formatRand } from '#shared/money.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatGrid } from '#web/ui/stat-grid.tsx'
 
 interface StatCardsProps {
   /** Undefined while they load. */
@@ -16,7 +16,7 @@ interface StatCardsProps {
 export function StatCards({ stats, at, timeZone }: StatCardsProps) {
   const trends = stats && dashboardTrends(stats, at, timeZone)
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }}>
+    <StatGrid>
       <StatCard
         label="Today's Sales"
         icon={IconCash}
@@ -41,6 +41,6 @@ export function StatCards({ stats, at, timeZone }: StatCardsProps) {
         value={stats && String(stats.lowStockItems)}
         trend={trends?.lowStock}
       />
-    </SimpleGrid>
+    </StatGrid>
   )
 }

@@ -5,9 +5,10 @@ import { useUser } from '#web/session/session.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
+import { SummaryCards } from '#web/ui/summary-cards.tsx'
 import { BatchesModal } from './batches-modal.tsx'
 import { useInventorySummary, useLevels } from './data.ts'
-import { InventoryCards } from './inventory-cards.tsx'
+import { INVENTORY_CARDS } from './inventory-cards.ts'
 import { InventoryHeader } from './inventory-header.tsx'
 import { LevelSearch, statusOptions } from './level-search.ts'
 import { LevelsTable } from './levels-table.tsx'
@@ -37,7 +38,7 @@ export function InventoryScreen() {
   return (
     <>
       <InventoryHeader onReceive={() => setDialog({ kind: 'receive' })} />
-      <InventoryCards summary={summary.data ?? (summary.isError ? null : undefined)} />
+      <SummaryCards summary={summary} cards={INVENTORY_CARDS} />
       <Toolbar
         search={
           <SearchBox

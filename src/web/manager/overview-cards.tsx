@@ -1,16 +1,16 @@
-import { SimpleGrid } from '@mantine/core'
 import { IconCalendarStats, IconCash, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { formatRand } from '#shared/money.ts'
 import { counted } from '#web/ui/counted.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatGrid } from '#web/ui/stat-grid.tsx'
 
 export function OverviewCards({ analytics }: { analytics: ManagerAnalytics }) {
   const { todayStats, monthStats, staffPerformance } = analytics
   const selling = staffPerformance.filter(({ transactions_today }) => transactions_today > 0)
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }}>
+    <StatGrid>
       <StatCard
         label="Today's Revenue"
         icon={IconCash}
@@ -35,7 +35,7 @@ export function OverviewCards({ analytics }: { analytics: ManagerAnalytics }) {
         value={formatCount(staffPerformance.length)}
         trend={plain(`${formatCount(selling.length)} sold today`)}
       />
-    </SimpleGrid>
+    </StatGrid>
   )
 }
 

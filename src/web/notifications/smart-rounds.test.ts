@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
-import { cents } from '#shared/money.ts'
+import { QUIET } from '#shared/notifications/test-stats.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { createNotificationStore } from './notification-store.ts'
@@ -10,24 +10,7 @@ import { ROUND_EVERY_MS, type RoundDependencies, startSmartRounds } from './smar
 const NOON = Date.parse('2026-11-15T10:00:00Z')
 const HOUR = 3_600_000
 
-const LOW: DashboardStats = {
-  todaySales: cents(0),
-  totalSales: cents(0),
-  totalCustomers: 3,
-  lowStockItems: 2,
-  totalTransactions: 0,
-  recentActivity: [],
-  trends: {
-    todayTransactions: 0,
-    sameTimeLastWeekSales: cents(0),
-    last30DaysSales: cents(0),
-    previous30DaysSales: cents(0),
-    newCustomersLast7Days: 0,
-    outOfStockItems: 0,
-    expiringBatches: 0,
-    expiredBatches: 0,
-  },
-}
+const LOW: DashboardStats = { ...QUIET, lowStockItems: 2 }
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }))
 afterEach(() => void vi.useRealTimers())

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PhoneIconButton } from '#web/ui/phone-icon-button.tsx'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { filtersOf, useCatalogueState } from './catalogue-filters.ts'
 import { useProducts } from './data.ts'
 import { ProductDialogs, type Asked } from './product-dialogs.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import classes from './products-screen.module.css'
 
 export function ProductsScreen() {
   const [state, patch] = useCatalogueState()
@@ -28,14 +28,11 @@ export function ProductsScreen() {
         title="Products"
         actions={
           <>
-            <Button
-              variant="default"
-              classNames={{ root: classes.categories ?? '', section: classes.icon ?? '' }}
-              leftSection={<IconTags size={16} aria-hidden />}
+            <PhoneIconButton
+              icon={IconTags}
+              label="Manage Categories"
               onClick={() => ask({ what: 'categories' })}
-            >
-              <span className={classes.word}>Manage Categories</span>
-            </Button>
+            />
             <ExportButton
               endpoint={productsApi.exportProducts}
               input={{}}

@@ -1,17 +1,17 @@
-import { SimpleGrid } from '@mantine/core'
 import { IconCash, IconReceipt, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { averageSale, reportTrends } from '#shared/reports/trends.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatGrid } from '#web/ui/stat-grid.tsx'
 
 /** The answer before the details. Undefined while it loads. */
 export function ReportCards({ report }: { report: Report | undefined }) {
   const trends = report && reportTrends(report)
   const totals = report?.totals
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }}>
+    <StatGrid>
       <StatCard
         label="Total Sales"
         icon={IconCash}
@@ -36,6 +36,6 @@ export function ReportCards({ report }: { report: Report | undefined }) {
         value={report && formatCount(report.customerStats.total)}
         trend={trends?.customers}
       />
-    </SimpleGrid>
+    </StatGrid>
   )
 }

@@ -6,12 +6,13 @@ import { useUrlState } from '#web/paged/use-url-state.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
+import { SummaryCards } from '#web/ui/summary-cards.tsx'
 import { AddMemberForm } from './add-member-form.tsx'
 import { FAILED, useTeam, useTeamSummary } from './data.ts'
 import { EditMemberForm } from './edit-member-form.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { NoMembers } from './no-members.tsx'
-import { TeamCards } from './team-cards.tsx'
+import { TEAM_CARDS } from './team-cards.ts'
 import { TeamHeader } from './team-header.tsx'
 import { ROLE_FILTERS, TeamSearch } from './team-search.ts'
 import { TeamTable } from './team-table.tsx'
@@ -32,7 +33,7 @@ export function TeamScreen() {
   return (
     <>
       <TeamHeader filters={filters} onAdd={() => setDialog({ name: 'add' })} />
-      <TeamCards summary={summary.data ?? (summary.isError ? null : undefined)} />
+      <SummaryCards summary={summary} cards={TEAM_CARDS} />
       <Toolbar
         search={
           <SearchBox

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import classes from './refresh-button.module.css'
+import { PhoneIconButton } from './phone-icon-button.tsx'
 
 interface RefreshButtonProps {
   onClick: () => void
@@ -8,17 +7,6 @@ interface RefreshButtonProps {
   label?: string
 }
 
-/** On a phone the icon alone, to stand beside a title; the word is still read out. */
-export function RefreshButton({ onClick, busy, label = 'Refresh' }: RefreshButtonProps) {
-  return (
-    <Button
-      variant="default"
-      classNames={{ root: classes.button ?? '', section: classes.icon ?? '' }}
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={busy}
-      onClick={onClick}
-    >
-      <span className={classes.word}>{label}</span>
-    </Button>
-  )
-}
+export const RefreshButton = ({ onClick, busy, label = 'Refresh' }: RefreshButtonProps) => (
+  <PhoneIconButton icon={IconRefresh} label={label} loading={busy} onClick={onClick} />
+)

@@ -9,7 +9,7 @@ import {
 import { useId } from 'react'
 import classes from './stat-card.module.css'
 
-interface StatTrend {
+export interface StatTrend {
   text: string
   tone: 'up' | 'down' | 'neutral' | 'warning'
 }
