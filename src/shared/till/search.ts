@@ -6,6 +6,8 @@ export interface TillIndex {
   byId: ReadonlyMap<number, TillProduct>
   /** Name and SKU of each product in lower case, in the order of the catalogue. */
   texts: readonly string[]
+  /** The cheapest first. */
+  byPrice: readonly TillProduct[]
   bySku: ReadonlyMap<string, TillProduct>
   byBarcode: ReadonlyMap<string, TillProduct>
   /** By barcode without leading zeros; null where several products share it. */
@@ -25,6 +27,7 @@ export function tillIndex(catalogue: Catalogue): TillIndex {
     byId: new Map(products.map((product) => [product.id, product])),
     // A line break, which nobody can type, keeps a text from matching across name and SKU.
     texts: products.map(({ name, sku }) => `${name}\n${sku}`.toLowerCase()),
+    byPrice: products.toSorted((a, b) => a.price - b.price || a.id - b.id),
     bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
     byBarcode: new Map(withBarcode.map((product) => [product.barcode!, product])),
     byBareBarcode,

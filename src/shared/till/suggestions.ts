@@ -44,22 +44,23 @@ export function suggestions(situation: Situation): Suggestion[] {
   const { cart, catalogue } = situation
   if (cart.lines.length === 0 && situation.preferences.length === 0) return []
   const inCart = cart.lines.flatMap(({ product_id }) => catalogue.byId.get(product_id) ?? [])
-  const found: Suggestion[] = []
-  const reasons: [SuggestionReason, () => readonly TillProduct[]][] = [
-    ['frequently_bought_together', () => boughtTogether(inCart, catalogue)],
-    ['customer_preference', () => byIds(situation.preferences, catalogue)],
-    ['category_match', () => smokingNeeds(inCart, catalogue)],
-    ['alternative', () => alternatives(inCart, catalogue)],
+  const found = new Map<TillProduct, SuggestionReason>()
+  const reasons: [SuggestionReason, Iterable<TillProduct>][] = [
+    ['frequently_bought_together', boughtTogether(inCart, catalogue)],
+    ['customer_preference', byIds(situation.preferences, catalogue)],
+    ['category_match', smokingNeeds(inCart, catalogue)],
+    ['alternative', alternatives(inCart, catalogue)],
   ]
-  for (const [reason, candidates] of reasons) {
-    if (found.length >= MAX_SUGGESTIONS) break
-    for (const product of candidates()) {
-      if (!canBeSuggested(product, situation) || found.some((one) => one.product === product))
-        continue
-      found.push({ product, reason, score: SUGGESTION_SCORES[reason] })
+  for (const [reason, candidates] of reasons)
+    for (const product of candidates) {
+      if (found.size === MAX_SUGGESTIONS) break
+      if (!found.has(product) && canBeSuggested(product, situation)) found.set(product, reason)
     }
-  }
-  return found.slice(0, MAX_SUGGESTIONS)
+  return [...found].map(([product, reason]) => ({
+    product,
+    reason,
+    score: SUGGESTION_SCORES[reason],
+  }))
 }
 
 /** What the cart itself offers: things to add, so nothing that would stand in for what is there. */
@@ -92,20 +93,25 @@ function boughtTogether(inCart: readonly TillProduct[], catalogue: TillIndex): T
   )
 }
 
-/** The cheapest first: papers and a lighter before a water pipe. */
-function smokingNeeds(inCart: readonly TillProduct[], { catalogue }: TillIndex): TillProduct[] {
-  if (!inCart.some(({ category_name }) => isOneOf(SMOKED, category_name))) return []
+/** The cheapest first: papers and a lighter before a water pipe. Thousands may fit, three are looked for. */
+function* smokingNeeds(
+  inCart: readonly TillProduct[],
+  { catalogue: { categories }, byPrice }: TillIndex,
+): Iterable<TillProduct> {
+  if (!inCart.some(({ category_name }) => isOneOf(SMOKED, category_name))) return
   const needs = new Set(
-    catalogue.categories.filter(({ name }) => isOneOf(SMOKING_NEEDS, name)).map(({ id }) => id),
+    categories.filter(({ name }) => isOneOf(SMOKING_NEEDS, name)).map(({ id }) => id),
   )
-  return catalogue.products.filter(({ category_id }) => needs.has(category_id)).toSorted(byPrice)
+  for (const product of byPrice) if (needs.has(product.category_id)) yield product
 }
 
 /** Better ones of the same category, up to one and a half times the price; the smallest step up first. */
-function alternatives(inCart: readonly TillProduct[], { catalogue }: TillIndex): TillProduct[] {
-  return catalogue.products
-    .filter((product) => inCart.some((chosen) => isStepUp(product, chosen)))
-    .toSorted(byPrice)
+function* alternatives(
+  inCart: readonly TillProduct[],
+  { byPrice }: TillIndex,
+): Iterable<TillProduct> {
+  for (const product of byPrice)
+    if (inCart.some((chosen) => isStepUp(product, chosen))) yield product
 }
 
 const isStepUp = (product: TillProduct, chosen: TillProduct): boolean =>
@@ -113,8 +119,6 @@ const isStepUp = (product: TillProduct, chosen: TillProduct): boolean =>
   product.price > chosen.price &&
   // In whole cents: 1.5 times without a fraction.
   product.price * 2 <= chosen.price * 3
-
-const byPrice = (a: TillProduct, b: TillProduct): number => a.price - b.price || a.id - b.id
 
 const byIds = (ids: readonly number[], { byId }: TillIndex): TillProduct[] =>
   ids.flatMap((id) => byId.get(id) ?? [])
