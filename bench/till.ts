@@ -11,6 +11,8 @@ const SEARCHES = ['a', 'gold', 'e', '50', 'pre-roll', 'zz', 'ca', 'haze', 'o', '
 const ADDITIONS = 20
 const WHEEL_TURNS = 90
 const ROUNDS = 2
+/** What follows a change, such as suggestions, is drawn before the next one is timed. */
+const SETTLE_MS = 700
 
 export interface TillFigures {
   products: number
@@ -100,7 +102,11 @@ async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Gives the page `painted(part)`: when the next change inside that part, other than in a field, is on the screen. */
+/**
+ * Gives the page `timePaint(event, part)`: the milliseconds from the next such event until the change that follows it
+ * inside the part, other than in a field, is on the screen. They are kept in `painted`, to be asked for afterwards: an
+ * event would not wait for a question that is still on its way.
+ */
 async function watchPaint(page: Page): Promise<void> {
   await page.evaluate(() => {
     const afterFrame = (done: () => void) =>
@@ -111,23 +117,44 @@ async function watchPaint(page: Page): Promise<void> {
         port1.start()
         port2.postMessage(null)
       })
-    const painted = (part: string) =>
-      new Promise<number>((resolve, reject) => {
-        const field = document.querySelector('input[type=search]')!.parentElement!
-        const observer = new MutationObserver((changes) => {
-          if (changes.every(({ target }) => field.contains(target))) return
-          observer.disconnect()
-          afterFrame(() => resolve(performance.now()))
-        })
-        const options = { subtree: true, childList: true, attributes: true, characterData: true }
-        observer.observe(document.querySelector(part)!, options)
+    const timePaint = (event: string, part: string) => {
+      const field = document.querySelector('input[type=search]')!.parentElement!
+      const painted = new Promise<number>((resolve, reject) => {
+        const begin = ({ timeStamp }: Event) => {
+          const observer = new MutationObserver((changes) => {
+            if (changes.every(({ target }) => field.contains(target))) return
+            observer.disconnect()
+            afterFrame(() => resolve(performance.now() - timeStamp))
+          })
+          const options = { subtree: true, childList: true, attributes: true, characterData: true }
+          observer.observe(document.querySelector(part)!, options)
+        }
+        document.addEventListener(event, begin, { once: true, capture: true })
         setTimeout(() => reject(new Error(`nothing changed in ${part}`)), 10_000)
       })
-    Object.assign(window, { painted })
+      Object.assign(window, { painted })
+    }
+    Object.assign(window, { timePaint })
   })
 }
 
-type PaintWindow = typeof window & { painted: (part: string) => Promise<number> }
+type PaintWindow = typeof window & {
+  timePaint: (event: string, part: string) => void
+  painted: Promise<number>
+}
+
+async function timed(
+  page: Page,
+  [event, part]: [string, string],
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate(([on, inside]) => (window as PaintWindow).timePaint(on, inside), [
+    event,
+    part,
+  ] as const)
+  await act()
+  return page.evaluate(() => (window as PaintWindow).painted)
+}
 
 async function searchAll(page: Page, rounds: number): Promise<number[]> {
   const times: number[] = []
@@ -138,44 +165,31 @@ async function searchAll(page: Page, rounds: number): Promise<number[]> {
 
 /** Types all of the text at once, as the last key of a word does. */
 async function search(page: Page, text: string): Promise<number> {
-  const took = page.evaluate(async (debounce) => {
-    const typed = new Promise<number>((resolve) =>
-      document.addEventListener('input', (event) => resolve(event.timeStamp), { once: true }),
-    )
-    const painted = (window as PaintWindow).painted('section[aria-label="Products"]')
-    return [await typed, await painted].reduce((from, to) => to - from - debounce)
-  }, DEBOUNCE_MS)
-  await page.getByRole('searchbox').fill(text)
-  const milliseconds = await took
-  await page.waitForTimeout(100)
-  return milliseconds
+  const milliseconds = await timed(page, ['input', 'section[aria-label="Products"]'], () =>
+    page.getByRole('searchbox').fill(text),
+  )
+  await page.waitForTimeout(SETTLE_MS)
+  return milliseconds - DEBOUNCE_MS
 }
 
 async function addMany(page: Page, count: number): Promise<number[]> {
   const times: number[] = []
-  for (let added = 0; added < count; added += 1) {
-    const buttons = page.locator('[data-add]:not([aria-disabled=true])')
-    times.push(await add(page, added % (await buttons.count())))
-  }
+  for (let added = 0; added < count; added += 1) times.push(await addAnother(page))
   return times
 }
 
-async function add(page: Page, index: number): Promise<number> {
-  const button = page.locator('[data-add]:not([aria-disabled=true])').nth(index)
+/** A product that is not in the cart yet: of another there may be no second unit. */
+async function addAnother(page: Page): Promise<number> {
+  const button = page
+    .locator('[role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])')
+    .first()
   await button.scrollIntoViewIfNeeded()
   const place = (await button.boundingBox())!
-  const took = page.evaluate(async () => {
-    const clicked = new Promise<number>((resolve) =>
-      document.addEventListener('click', (event) => resolve(event.timeStamp), {
-        once: true,
-        capture: true,
-      }),
-    )
-    const painted = (window as PaintWindow).painted('[data-cart]')
-    return [await clicked, await painted].reduce((from, to) => to - from)
-  })
-  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
-  return took
+  const milliseconds = await timed(page, ['click', '[data-cart]'], () =>
+    page.mouse.click(place.x + place.width / 2, place.y + place.height / 2),
+  )
+  await page.waitForTimeout(SETTLE_MS)
+  return milliseconds
 }
 
 /** The times between the frames while the wheel runs through thousands of products. */

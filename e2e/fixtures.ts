@@ -1,15 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'budtender' | 'viewer'
 
 export interface Fixtures {
-  /** Signs in through the identity provider's own page, as a person does. */
+  /**
+   * Comes in as this role: the first time through the identity provider's own page, as a person does; later with the
+   * cookie of that first time, as long as it holds.
+   */
   signIn: (role: DemoRole) => Promise<void>
 }
 
+/** The cookies of those who signed in, by shop and role. */
+type SignedIn = Map<string, Cookie[]>
+
 /** Every test fails when the page logs an error that it did not expect. */
-export const test = base.extend<Fixtures & { consoleErrors: string[] }>({
+export const test = base.extend<Fixtures & { consoleErrors: string[] }, { signedIn: SignedIn }>({
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -22,16 +28,34 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }>({
     },
     { auto: true },
   ],
-  signIn: async ({ page }, use) => {
+  // oxlint-disable-next-line no-empty-pattern
+  signedIn: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  signIn: async ({ page, signedIn, baseURL }, use) => {
     await use(async (role) => {
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Sign In' }).first().click()
-      await page.getByRole('button', { name: `${role}@veld.test` }).click()
+      const key = `${baseURL} ${role}`
+      if (await comeBack(page, signedIn.get(key))) await page.goto('/dashboard')
+      else await signInAsPerson(page, role)
       await expect(page).toHaveURL(/\/dashboard$/)
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+      signedIn.set(key, await page.context().cookies())
     })
   },
 })
+
+/** A session may have ended since: somebody signed out, or was deactivated. */
+async function comeBack(page: Page, cookies: Cookie[] | undefined): Promise<boolean> {
+  if (!cookies) return false
+  await page.context().addCookies(cookies)
+  const answer = await page.request.get('/api/users/me')
+  if (!answer.ok()) await page.context().clearCookies()
+  return answer.ok()
+}
+
+export async function signInAsPerson(page: Page, role: DemoRole): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: `${role}@veld.test` }).click()
+}
 
 export { expect }
 

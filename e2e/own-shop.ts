@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type DemoRole, expect, test as base } from './fixtures.ts'
+import { type DemoRole, expect, signInAsPerson, test as base } from './fixtures.ts'
 
 /**
  * A demo shop of the worker's own, for tests that would disturb the others: whoever is deactivated is out in every
@@ -65,15 +65,9 @@ export async function another(
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
-  await signIn(page, role)
+  await signInAsPerson(page, role)
   await expect(page).toHaveURL(/\/dashboard$/)
   return { page, context }
-}
-
-export async function signIn(page: Page, role: DemoRole) {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).first().click()
-  await page.getByRole('button', { name: `${role}@veld.test` }).click()
 }
 
 async function ready(origin: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { expect, test, type DemoRole } from './fixtures.ts'
+import { expect, signInAsPerson, test, type DemoRole } from './fixtures.ts'
 
-/** The pages that are built so far, in the order of the navigation. */
+/** The pages of each role, in the order of the navigation. */
 const NAVIGATION: Record<DemoRole, string[]> = {
   admin: [
     'Dashboard',
@@ -32,8 +32,8 @@ const NAVIGATION: Record<DemoRole, string[]> = {
 }
 
 for (const role of ['admin', 'manager', 'budtender', 'viewer'] as const)
-  test(`${role} signs in and sees their own navigation`, async ({ page, signIn }) => {
-    await signIn(role)
+  test(`${role} signs in and sees their own navigation`, async ({ page }) => {
+    await signInAsPerson(page, role)
     await expect(
       page.getByText(`${role.charAt(0).toUpperCase()}${role.slice(1)} Access`),
     ).toBeVisible()

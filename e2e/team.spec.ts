@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToast, useScheme } from './fixtures.ts'
-import { another, expect, signIn, test } from './own-shop.ts'
+import { expectAccessible, expectToast, signInAsPerson, useScheme } from './fixtures.ts'
+import { another, expect, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -142,7 +142,7 @@ test('whoever is deactivated is out at the next request, and reads why', async (
   await till.getByRole('link', { name: 'Customers', exact: true }).first().click()
   await expect(till).toHaveURL('/')
   await expect(till.getByText('Session expired. Please log in again.').first()).toBeVisible()
-  await signIn(till, 'budtender')
+  await signInAsPerson(till, 'budtender')
   await expect(till.getByText(/^This account is deactivated/)).toBeVisible()
   await context.close()
   await change(page, 'budtender@veld.test', { is_active: true })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { TillCategory } from '#shared/till/catalogue.ts'
 import classes from './category-chips.module.css'
 
@@ -7,7 +8,11 @@ interface CategoryChipsProps {
   onChoose: (id: number | null) => void
 }
 
-export function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps) {
+export const CategoryChips = memo(function CategoryChips({
+  categories,
+  chosen,
+  onChoose,
+}: CategoryChipsProps) {
   const chips = [{ id: null, name: 'All Categories' }, ...categories]
   return (
     <div className={classes.chips} role="group" aria-label="Categories">
@@ -24,4 +29,4 @@ export function CategoryChips({ categories, chosen, onChoose }: CategoryChipsPro
       ))}
     </div>
   )
-}
+})

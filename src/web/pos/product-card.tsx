@@ -1,5 +1,5 @@
 import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useRef } from 'react'
 import { unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { toast } from '#web/shell/toast.tsx'
@@ -31,6 +31,8 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, left, isTabStop, onActive } = props
   const units = useTill(({ cart }) => unitsInCart(cart, product.id))
+  // A finger may come down on one product and up on another that took over the card.
+  const pressed = useRef<number>(undefined)
   const out = left === 0
   return (
     <div
@@ -70,7 +72,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           tabIndex={isTabStop ? 0 : -1}
           aria-disabled={out}
           aria-label={`Add ${product.name} to cart`}
-          onClick={() => addProduct(product)}
+          onPointerDown={() => {
+            pressed.current = product.id
+          }}
+          onClick={({ detail }) => {
+            const byKeyboard = detail === 0
+            if (byKeyboard || pressed.current === product.id) addProduct(product)
+          }}
         >
           <IconPlus size={20} aria-hidden />
         </button>

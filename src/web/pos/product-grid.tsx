@@ -4,6 +4,7 @@ import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStock } from './data.ts'
 import { favourites } from './favourites.ts'
 import { arrowStep } from './arrow-step.ts'
+import { type CardSlots, reuseCards } from './card-slots.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 import { useStore } from './store.ts'
@@ -45,6 +46,7 @@ export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
   // A list that has become short may not reach down to where the long one was scrolled.
   const from = Math.min(rows.first * columns, products.length)
   const inSight = products.slice(from, rows.end * columns)
+  const slots = useCardSlots(inSight, activeId)
   const tabStop = inSight.some(({ id }) => id === activeId) ? activeId : inSight[0]?.id
   return (
     <div
@@ -68,7 +70,7 @@ export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
           const index = from + offset
           return (
             <ProductCard
-              key={product.id}
+              key={slots.get(product.id)}
               product={product}
               left={stock ? stockOf(stock, product.id) : null}
               isFavourite={favourite.has(product.id)}
@@ -85,4 +87,13 @@ export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
       </div>
     </div>
   )
+}
+
+function useCardSlots(products: readonly TillProduct[], untouched: number | undefined): CardSlots {
+  const [slots, setSlots] = useState<CardSlots>(() => new Map())
+  const ids = products.map(({ id }) => id)
+  if (slots.size === ids.length && ids.every((id) => slots.has(id))) return slots
+  const next = reuseCards(slots, ids, untouched)
+  setSlots(next)
+  return next
 }

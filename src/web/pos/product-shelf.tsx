@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -79,27 +79,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
             onChange={setSearch}
           />
         </div>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Recent sales"
-          aria-keyshortcuts="F4"
-          onClick={onSales}
-          {...recentSales.intent}
-        >
-          <IconReceipt size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          className={classes.help}
-          variant="default"
-          size={44}
-          aria-label="Keyboard shortcuts"
-          aria-keyshortcuts="?"
-          onClick={onHelp}
-          {...shortcutsDialog.intent}
-        >
-          <IconKeyboard size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <ShelfButtons onSales={onSales} onHelp={onHelp} />
       </div>
       <CategoryChips
         categories={catalogue.catalogue.categories}
@@ -115,6 +95,35 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
     </section>
   )
 }
+
+/** Memoised, as are its neighbours: a search redraws the products only. */
+const ShelfButtons = memo(function ShelfButtons({ onSales, onHelp }: ShelfActions) {
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Recent sales"
+        aria-keyshortcuts="F4"
+        onClick={onSales}
+        {...recentSales.intent}
+      >
+        <IconReceipt size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.help}
+        variant="default"
+        size={44}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        {...shortcutsDialog.intent}
+      >
+        <IconKeyboard size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+})
 
 function ShelfSkeleton() {
   return (

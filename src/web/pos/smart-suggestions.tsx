@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
@@ -9,7 +10,11 @@ import { REASON_WORDS } from './suggestion-reason.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Always as tall: the products below do not move when suggestions come and go. */
-export function SmartSuggestions({ catalogue }: { catalogue: TillIndex }) {
+export const SmartSuggestions = memo(function SmartSuggestions({
+  catalogue,
+}: {
+  catalogue: TillIndex
+}) {
   const suggested = useSuggestions(catalogue)
   return (
     <section className={classes.panel} aria-label="Smart Suggestions">
@@ -46,4 +51,4 @@ export function SmartSuggestions({ catalogue }: { catalogue: TillIndex }) {
       </div>
     </section>
   )
-}
+})

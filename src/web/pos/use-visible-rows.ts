@@ -1,8 +1,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows drawn above and below the ones in sight, so that a flick finds them there. */
+/** Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first. */
 const BEYOND = 2
 
 /**
@@ -15,13 +15,19 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
+  const beyond = useDeferredValue(resetKey) === resetKey ? BEYOND : 0
   const begun = useRef(resetKey)
+  /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
+  const scrolled = useRef(false)
   const follow = useCallback(() => {
-    setTop(Math.floor((scroller?.scrollTop ?? 0) / rowHeight))
+    const at = scroller?.scrollTop ?? 0
+    scrolled.current = at > 0
+    setTop(Math.floor(at / rowHeight))
   }, [scroller, rowHeight])
   useLayoutEffect(() => {
     if (begun.current === resetKey) return
     begun.current = resetKey
+    if (!scrolled.current) return
     scroller?.scrollTo({ top: 0 })
     follow()
   }, [scroller, follow, resetKey])
@@ -38,9 +44,9 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
     attach: useMergedRef(setScroller, sized),
     scroller,
     width,
-    first: Math.max(top - BEYOND, 0),
+    first: Math.max(top - beyond, 0),
     /** The one after the last. */
-    end: width === 0 ? 0 : top + Math.ceil(height / rowHeight) + 1 + BEYOND,
+    end: width === 0 ? 0 : top + Math.ceil(height / rowHeight) + 1 + beyond,
     onScroll: follow,
     scrollToRow,
   }

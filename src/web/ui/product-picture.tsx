@@ -8,6 +8,8 @@ export function ProductPicture({ product }: { product: ProductWithPicture }) {
   const [broken, setBroken] = useState<string>()
   return (
     <img
+      // Another picture is another element: the old one would stand there until the new one has come.
+      key={wanted}
       className={classes.picture}
       // A foreign photo may have gone since: the drawing takes its place.
       src={broken === wanted ? drawing(product) : wanted}

@@ -1,6 +1,6 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import classes from './search-field.module.css'
 import { useSlashFocus } from './use-slash-focus.ts'
 
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 }
 
 /** The field of a search alone; who wants the pause in typing takes `SearchBox`. */
-export function SearchField({
+export const SearchField = memo(function SearchField({
   label,
   value,
   onChange,
@@ -71,4 +71,4 @@ export function SearchField({
       }
     />
   )
-}
+})

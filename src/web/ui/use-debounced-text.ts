@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The specification's pause between the last key and the search. */
 export const SEARCH_DEBOUNCE_MS = 300
@@ -22,22 +22,28 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function tell(wanted: string) {
+  const tell = useCallback((wanted: string) => {
     if (wanted === told.current) return
     told.current = wanted
     latest.current(wanted)
-  }
+  }, [])
   /** A key was pressed: told after the pause. */
-  function type(typed: string) {
-    setText(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(typed), SEARCH_DEBOUNCE_MS)
-  }
+  const type = useCallback(
+    (typed: string) => {
+      setText(typed)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => tell(typed), SEARCH_DEBOUNCE_MS)
+    },
+    [tell],
+  )
   /** Told at once. */
-  function settle(wanted: string) {
-    setText(wanted)
-    clearTimeout(timer.current)
-    tell(wanted)
-  }
+  const settle = useCallback(
+    (wanted: string) => {
+      setText(wanted)
+      clearTimeout(timer.current)
+      tell(wanted)
+    },
+    [tell],
+  )
   return { text, type, settle }
 }
