@@ -36,23 +36,35 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 }
 
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new Refusal(413, 'The request is too large', { connection: 'close' })
   const announced = request.headers.get('content-length')
   if (Number(announced ?? 0) > limit) throw tooLarge()
   // Node takes no more than was announced, and without a stream of our own the body costs half.
   if (announced !== null) {
     const body = request.arrayBuffer().catch(() => {
-      throw new Refusal(400, 'The request ended too soon')
+      throw endedTooSoon()
     })
     return new Uint8Array(await body)
   }
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks, size))
+  return request.body ? readPieces(request.body, limit) : new Uint8Array()
 }
+
+async function readPieces(body: ReadableStream, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
+      size += piece.byteLength
+      if (size > limit) throw tooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : endedTooSoon()
+  }
+  return new Uint8Array(Buffer.concat(pieces, size))
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(413, 'The request is too large', { connection: 'close' })
+
+/** Also pieces that are none: whoever sends them is cut off by Node. */
+const endedTooSoon = (): Refusal => new Refusal(400, 'The request ended too soon')
