@@ -36,17 +36,18 @@ export async function importFile(
     const found = faults.copy()
     await lockImports(db)
     const stored = await store(db, found)
-    if (stored.ids.length > 0) await recordImport(db, caller, type, file, stored)
+    // Thrown here, so that nothing at all is left of it.
+    if (stored.ids.length === 0) throw new Refusal(400, IMPORT_FAILED, {}, listOf(found))
+    await recordImport(db, caller, type, file, stored)
     return { imported: stored.ids.length, issues: found }
   })
-  return answerOf(imported, issues)
+  return { success: true, message: importedMessage(imported), imported, ...listOf(issues) }
 }
 
-function answerOf(imported: number, issues: IssueList): ImportResult {
-  const found = { errors: issues.lines(), total_errors: issues.total() }
-  if (imported === 0) throw new Refusal(400, IMPORT_FAILED, {}, found)
-  return { success: true, message: importedMessage(imported), imported, ...found }
-}
+const listOf = (issues: IssueList): Pick<ImportResult, 'errors' | 'total_errors'> => ({
+  errors: issues.lines(),
+  total_errors: issues.total(),
+})
 
 async function readyToStore(
   caller: Caller,

@@ -113,6 +113,16 @@ describe('a file of products', () => {
     expect(await categories()).toEqual(['Flower', 'Oils'])
   })
 
+  test('of which nothing is kept leaves nothing at all, not even a new version of the catalogue', async () => {
+    const file = 'sku,name,category,price\nS1,One,Flower,10\n'
+    expect((await importProducts(file)).body.imported).toBe(1)
+    const versions = () => shop.owner`SELECT count(*) FROM catalogue_changes`
+    const before = await versions()
+    expect((await importProducts(file.replace('Flower', 'Another'))).status).toBe(400)
+    expect(await versions()).toEqual(before)
+    expect(await categories()).toEqual(['Flower'])
+  })
+
   test('that we exported ourselves can be imported again', async () => {
     await importProducts(
       'sku,name,category,price,thc_percentage\n=1,"-A, ""b""",@Flower,12.5,1.25\n',
