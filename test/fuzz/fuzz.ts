@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import type { App } from '#server/http/context.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { FuzzedShop, FuzzVisitor } from './fuzzed-shop.ts'
+import { judge } from './judge.ts'
+import { type FuzzedRequest, isPlain, requestsFor } from './requests.ts'
+
+/** Set, it asks for that many requests of each endpoint and visitor, others at every run. */
+const WANTED = process.env['FUZZ_RUNS']
+const RUNS = Number(WANTED ?? 24)
+const SEED = WANTED === undefined ? 20_261_115 : Date.now()
+
+export interface Fuzzed {
+  /** Broken rules, each with the request that broke it. */
+  problems: string[]
+  /** How often each status was answered. */
+  statuses: Map<number, number>
+}
+
+/** Asks an endpoint in many ways as everybody, one request after the other, and judges each by what it changed. */
+export async function fuzz(shop: FuzzedShop, app: App, endpoint: Endpoint): Promise<Fuzzed> {
+  const fuzzed: Fuzzed = { problems: [], statuses: new Map() }
+  for (const [index, visitor] of shop.visitors.entries()) {
+    const requests = fc.sample(requestsFor(endpoint), {
+      numRuns: runsFor(endpoint, visitor),
+      seed: SEED + index * 1009,
+    })
+    for (const request of requests) {
+      const { status, problems } = await ask(shop, app, endpoint, visitor, request)
+      fuzzed.statuses.set(status, (fuzzed.statuses.get(status) ?? 0) + 1)
+      fuzzed.problems.push(
+        ...problems.map((problem) => `${problem}: ${told(endpoint, visitor, request)}`),
+      )
+    }
+    if ((await countAdmins(shop)) === 0)
+      fuzzed.problems.push(`${visitor.name} left no active admin`)
+    await shop.restore()
+  }
+  return fuzzed
+}
+
+/** Who is turned away at the door, and what takes no input, needs few tries. */
+function runsFor(endpoint: Endpoint, { role }: FuzzVisitor): number {
+  const { roles } = endpoint
+  const isAllowed = roles === 'public' || (role !== undefined && roles.includes(role))
+  if (!isAllowed) return Math.ceil(RUNS / 8)
+  return isPlain(endpoint) ? Math.ceil(RUNS / 3) : RUNS
+}
+
+async function ask(
+  shop: FuzzedShop,
+  app: App,
+  endpoint: Endpoint,
+  visitor: FuzzVisitor,
+  request: FuzzedRequest,
+): Promise<{ status: number; problems: string[] }> {
+  shop.logged.length = 0
+  const answer = await app.request(request.path, {
+    method: endpoint.method,
+    headers: {
+      ...request.headers,
+      ...(request.body?.type === undefined ? {} : { 'content-type': request.body.type }),
+      ...visitor.headers,
+    },
+    ...(request.body ? { body: request.body.content } : {}),
+  })
+  const text = await answer.text()
+  while (shop.services.backups.current()?.status === 'running') await pause(5)
+  const failures = shop.logged.filter((line) => !line.includes('"level":30'))
+  const changes = await shop.journal.take()
+  const { status } = answer
+  return {
+    status,
+    problems: judge({ endpoint, role: visitor.role, status, text, changes, failures }),
+  }
+}
+
+const told = (
+  { method }: Endpoint,
+  { name }: FuzzVisitor,
+  { path, headers, body }: FuzzedRequest,
+) =>
+  `${method} ${path} by ${name} with ${JSON.stringify({ ...headers, type: body?.type })} ${contentText(body)}`
+
+function contentText(body: FuzzedRequest['body']): string {
+  if (!body) return ''
+  const { content } = body
+  const text = content instanceof FormData ? JSON.stringify([...content]) : String(content)
+  return text.slice(0, 500)
+}
+
+async function countAdmins({ owner }: FuzzedShop): Promise<number> {
+  const [row] = await owner<[{ admins: number }]>`
+    SELECT count(*) AS admins FROM profiles WHERE role = 'admin' AND is_active`
+  return row.admins
+}

@@ -1,0 +1,8 @@
+/** Ids that the prepared shop gives to what is in it, so that requests can be made before there is a shop. */
+export const FIXED = {
+  admin: '00000000-0000-4000-8000-00000000000a',
+  manager: '00000000-0000-4000-8000-00000000000b',
+  budtender: '00000000-0000-4000-8000-00000000000c',
+  session: '00000000-0000-4000-8000-0000000000aa',
+  backup: '20260101T000000Z-0badcafe',
+} as const
