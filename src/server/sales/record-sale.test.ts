@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
@@ -35,6 +35,13 @@ async function remaining(productId: number): Promise<number[]> {
 async function countSales(): Promise<number> {
   const [row] = await shop.owner<{ count: number }[]>`SELECT count(*) FROM transactions`
   return row!.count
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const [row] = await shop.owner<{ waiting: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`
+  return row!.waiting
 }
 
 async function setCustomer(id: number, fields: Record<string, unknown>): Promise<void> {
@@ -269,6 +276,30 @@ describe('many tills', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
     for (const product of products) expect(await remaining(product.id)).toEqual([80, 200])
+  })
+
+  test('a sale locks the products in one order, whatever the order of its lines', async () => {
+    const [first, second] = [
+      await aProduct(shop.owner, { batches: [5] }),
+      await aProduct(shop.owner, { batches: [5] }),
+    ]
+    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const locked = shop.owner.begin(async (db) => {
+      await db`SELECT FROM inventory_batches WHERE product_id = ${first.id} FOR UPDATE`
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const sale = sell(cart([line(second), line(first)]))
+    await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
+    // It waits for the first with nothing in its hands.
+    const free = await shop.owner`
+      SELECT FROM inventory_batches WHERE product_id = ${second.id} FOR UPDATE SKIP LOCKED`
+    released.resolve()
+    await locked
+    expect(free).toHaveLength(1)
+    expect((await sale).status).toBe(200)
   })
 
   test('32 sales to one customer keep their points exact', async () => {

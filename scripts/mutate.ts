@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyOfSources } from './mutate/copy-of-sources.ts'
+import { type Mutation, MUTATIONS } from './mutate/mutations.ts'
+import { runTests } from './mutate/run-tests.ts'
+
+// `npm run mutate`: takes one control after the other out of a copy of the sources and sees that its test fails.
+// `npm run mutate -- admin` takes only those whose name holds the word.
+
+const [word = ''] = process.argv.slice(2)
+const chosen = MUTATIONS.filter(({ name }) => name.includes(word))
+const copy = copyOfSources()
+try {
+  const idle = await namedTestsThatFail(chosen)
+  for (const { name, test } of idle)
+    console.log(`NO TEST   ${name}: '${test.name}' does not pass unbroken`)
+  let survived = 0
+  for (const mutation of chosen.filter((each) => !idle.includes(each))) {
+    const caughtBy = await testThatFails(mutation)
+    if (caughtBy === undefined) survived += 1
+    console.log(
+      caughtBy === undefined
+        ? `SURVIVED  ${mutation.name}`
+        : `caught    ${mutation.name}: ${caughtBy}`,
+    )
+  }
+  console.log(`${chosen.length - idle.length - survived} of ${chosen.length} caught`)
+  process.exitCode = survived + idle.length > 0 ? 1 : 0
+} finally {
+  copy.remove()
+}
+
+/** The control of it all: unbroken, each named test is there and passes. */
+async function namedTestsThatFail(mutations: readonly Mutation[]): Promise<Mutation[]> {
+  const files = new Set(mutations.map(({ test }) => test.file))
+  const { passed, failed } = await runTests(copy.folder, [...files])
+  const isNamed = (test: Mutation['test']) => (name: string) => name.includes(test.name)
+  return mutations.filter(({ test }) => !passed.some(isNamed(test)) || failed.some(isNamed(test)))
+}
+
+async function testThatFails({
+  file,
+  search,
+  replace,
+  test,
+}: Mutation): Promise<string | undefined> {
+  const path = join(copy.folder, file)
+  const whole = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    whole.replace(search, () => replace),
+  )
+  try {
+    const { failed } = await runTests(copy.folder, [test.file])
+    return failed.find((name) => name.includes(test.name))
+  } finally {
+    writeFileSync(path, whole)
+  }
+}
