@@ -1,54 +1,70 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type CheckoutFigures, measureCheckout } from './checkout.ts'
-import { type LighthouseScores, measureLanding } from './lighthouse.ts'
+import type { ShopProcess } from '../test/shop-process.ts'
+import { measureCheckout } from './checkout.ts'
+import { rounded } from './figures.ts'
+import { measureLanding } from './lighthouse.ts'
 import { memoryAtRest } from './machine.ts'
 import { otherWork } from './other-work.ts'
 import { measureReads, type ReadFigure } from './reads.ts'
-import { rounded } from './figures.ts'
+import { scriptSizes } from './script-sizes.ts'
 import { openShop, seededFolder } from './shop.ts'
 import { printTable } from './table.ts'
 import { measureTill } from './till.ts'
 
-// `npm run bench -- [--json FILE] [--sales N]`: the figures of docs/performance.md, in one run on one machine.
+// `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of docs/performance.md, in one run on one
+// machine. The parts are reads, checkout, till and landing.
 
 const CROWD = { products: 10_000, customers: 100_000 }
 const FEW_SALES = 10_000
 
+type Figures = Record<string, unknown>
+
+const PARTS: Readonly<Record<string, (shop: ShopProcess) => Promise<Figures>>> = {
+  reads: async (shop) => {
+    const many = await measureReads(shop)
+    const memory_mb = await memoryAtRest(shop.pid)
+    return { ...many, growth: growth(await readsOfAFewSales(), many), memory_mb }
+  },
+  checkout: async (shop) => ({ checkout: await measureCheckout(shop, await otherWork(shop)) }),
+  till: async ({ port }) => ({ pos: await measureTill(`http://localhost:${port}`) }),
+  landing: async ({ port }) => ({ lighthouse: await measureLanding(`http://localhost:${port}`) }),
+}
+
 const { values: given } = parseArgs({
-  options: { json: { type: 'string' }, sales: { type: 'string', default: '1000000' } },
+  options: {
+    json: { type: 'string' },
+    sales: { type: 'string', default: '1000000' },
+    only: { type: 'string', multiple: true, default: Object.keys(PARTS) },
+  },
 })
 const sales = Number(given.sales)
 
-say(`A shop of ${FEW_SALES} sales …`)
-const few = await readsOf(FEW_SALES)
+const figures: Figures = {}
 say(`A shop of ${sales} sales …`)
 const shop = await openShop(await seededFolder({ ...CROWD, sales }))
-let figures: Record<string, unknown>
 try {
-  say('Reading …')
-  const many = await measureReads(shop)
-  const memory_mb = await memoryAtRest(shop.pid)
-  say('Selling …')
-  const checkout = await measureCheckout(shop, await otherWork(shop))
-  say('The till in a browser …')
-  const pos = await measureTill(`http://localhost:${shop.port}`)
-  say('The landing page …')
-  const lighthouse = await measureLanding(`http://localhost:${shop.port}`)
-  figures = {
-    ...asFigures(few, many, checkout, lighthouse),
-    pos,
-    memory_mb,
-    start_s: rounded(shop.startSeconds, 2),
+  keep({ start_s: rounded(shop.startSeconds, 2), js_gzip_kb: scriptSizes() })
+  for (const part of given.only) {
+    const measure = PARTS[part]
+    if (!measure) throw new Error(`${part} is none of ${Object.keys(PARTS).join(', ')}`)
+    say(`Measuring ${part} …`)
+    keep(await measure(shop))
   }
 } finally {
+  printTable(figures)
   await shop.stop()
 }
-printTable(figures)
-if (given.json) writeFileSync(given.json, `${JSON.stringify(figures, null, 2)}\n`)
 
-async function readsOf(count: number): Promise<Record<string, ReadFigure>> {
-  const small = await openShop(await seededFolder({ ...CROWD, sales: count }))
+/** Written as they come: what was measured is there even if the next part fails. */
+function keep(more: Figures): void {
+  Object.assign(figures, more)
+  if (given.json) writeFileSync(given.json, `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+async function readsOfAFewSales(): Promise<Record<string, ReadFigure>> {
+  say(`A shop of ${FEW_SALES} sales …`)
+  const small = await openShop(await seededFolder({ ...CROWD, sales: FEW_SALES }))
   try {
     return await measureReads(small)
   } finally {
@@ -56,18 +72,11 @@ async function readsOf(count: number): Promise<Record<string, ReadFigure>> {
   }
 }
 
-function asFigures(
-  few: Record<string, ReadFigure>,
-  many: Record<string, ReadFigure>,
-  checkout: CheckoutFigures,
-  lighthouse: LighthouseScores | undefined,
-) {
-  const growth = Object.keys(many).map((name) => [
-    name,
-    rounded(many[name]!.p50_ms / few[name]!.p50_ms, 2),
-  ])
-  return { checkout, ...many, growth: Object.fromEntries(growth) as object, lighthouse }
-}
+/** How many times as long the same takes with all the sales. */
+const growth = (few: Record<string, ReadFigure>, many: Record<string, ReadFigure>): Figures =>
+  Object.fromEntries(
+    Object.keys(many).map((name) => [name, rounded(many[name]!.p50_ms / few[name]!.p50_ms, 2)]),
+  )
 
 function say(text: string): void {
   process.stderr.write(`${text}\n`)

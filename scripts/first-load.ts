@@ -19,12 +19,19 @@ export const firstLoadBytes = (folder: string, screen: string): number =>
   firstLoadScripts(folder, screen).reduce((bytes, script) => bytes + gzipSync(script).length, 0)
 
 export function firstLoadScripts(folder: string, screen: string): Buffer[] {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest(folder)
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const names = withImports(manifest, [...entries, ...SHELL, screen])
   const files = [BEFORE_PAINT, ...[...names].map((name) => manifest[name]!.file)]
   return files.map((file) => readFileSync(join(folder, file)))
 }
+
+/** Every screen that has a page behind the sign-in, by its name in the build. */
+export const screens = (folder: string): string[] =>
+  Object.keys(readManifest(folder)).filter((name) => name.endsWith('-screen.tsx'))
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
 /** Static imports come along; dynamic ones wait for somebody to want them. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
