@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aDatabase } from './test-database.ts'
 
 const db = await aDatabase()
@@ -52,3 +53,56 @@ test("the server's clock is UTC, and a stuck transaction is ended", async () => 
     SELECT current_setting('TimeZone') AS zone, current_setting('idle_in_transaction_session_timeout') AS timeout`
   expect(row).toEqual({ zone: 'UTC', timeout: '30s' })
 })
+
+describe('arrays', () => {
+  test.each([
+    [
+      "ARRAY['a', NULL, 'NULL', '', ',', '{}', '\"', '\\', ' b ']",
+      ['a', null, 'NULL', '', ',', '{}', '"', '\\', ' b '],
+    ],
+    ['ARRAY[1, NULL, 9007199254740991]::bigint[]', [1, null, 9_007_199_254_740_991]],
+    [
+      'ARRAY[[1, 2], [3, 4]]::integer[]',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    ["'[0:1]={5,6}'::integer[]", [5, 6]],
+    ["'{}'::text[]", []],
+    ["ARRAY['2026-02-28']::date[]", ['2026-02-28']],
+    ["ARRAY['2026-11-15 14:30:00+02']::timestamptz[]", ['2026-11-15T12:30:00.000Z']],
+    ['ARRAY[true, false]', [true, false]],
+    ['ARRAY[12.50, 1.5]', [12.5, 1.5]],
+    ['ARRAY[\'{"a": "b, c"}\']::jsonb[]', [{ a: 'b, c' }]],
+    [
+      "ARRAY['0190e5a8-0000-7000-8000-000000000001']::uuid[]",
+      ['0190e5a8-0000-7000-8000-000000000001'],
+    ],
+  ])('%s is read as %j', async (sql, value) => {
+    const [row] = await db.pool.unsafe<{ value: unknown }[]>(`SELECT ${sql} AS value`)
+    expect(row!.value).toEqual(value)
+  })
+
+  test('of any text come back as they were written', async () => {
+    const texts = fc.array(fc.option(fc.string({ unit: 'binary' }).filter(isStorable)))
+    await fc.assert(
+      fc.asyncProperty(texts, async (value) => {
+        const [row] = await db.pool<{ value: unknown }[]>`SELECT ${value}::text[] AS value`
+        expect(row!.value).toEqual(value)
+      }),
+    )
+  })
+
+  test('of whole numbers come back as they were written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.maxSafeInteger()), async (value) => {
+        const [row] = await db.pool<{ value: unknown }[]>`SELECT ${value}::bigint[] AS value`
+        expect(row!.value).toEqual(value)
+      }),
+    )
+  })
+})
+
+/** PostgreSQL holds neither NUL nor half a character. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import { arrayOf } from './array-types.ts'
+import { openPool } from './pool.ts'
 
 /** A PostgreSQL URL, or the parts of a connection (host may be the directory of a unix socket). */
 export type DatabaseAddress =
@@ -6,7 +8,7 @@ export type DatabaseAddress =
   | { host: string; port: number; username: string; password: string; database: string }
 
 /** Types settled once: what PostgreSQL sends becomes what the wire and the rules expect. */
-const types = {
+const scalars = {
   /** int8, so also count(*) and sum(int): ids and cents stay far below 2^53. */
   bigint: { to: 20, from: [20], serialize: String, parse: safeInteger },
   /** numeric, so also sum(bigint) and avg. */
@@ -22,6 +24,24 @@ const types = {
   },
 }
 
+const { bigint, numeric, date, timestamptz } = scalars
+const types = {
+  ...scalars,
+  booleans: arrayOf(1000, String, (text) => text === 't'),
+  smallints: arrayOf(1005, String, Number),
+  integers: arrayOf(1007, String, Number),
+  bigints: arrayOf(1016, bigint.serialize, bigint.parse),
+  floats: arrayOf(1022, String, Number),
+  numerics: arrayOf(1231, numeric.serialize, numeric.parse),
+  texts: arrayOf(1009, String, String),
+  varchars: arrayOf(1015, String, String),
+  names: arrayOf(1003, String, String),
+  uuids: arrayOf(2951, String, String),
+  dates: arrayOf(1182, date.serialize, date.parse),
+  instants: arrayOf(1185, timestamptz.serialize, timestamptz.parse),
+  jsons: arrayOf(3807, JSON.stringify, (text) => JSON.parse(text) as unknown),
+}
+
 interface ValueTypes extends Record<string, unknown> {
   bigint: number
   numeric: number
@@ -31,7 +51,21 @@ interface ValueTypes extends Record<string, unknown> {
 
 /** Where a query runs: the pool, or the transaction that was opened for the request. */
 export type Db = postgres.ISql<ValueTypes>
-export type Pool = postgres.Sql<ValueTypes>
+
+export interface Transaction extends Db {
+  /** Work that can fail without the rest of the transaction. */
+  savepoint<Result>(work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
+}
+
+export interface Pool extends Db {
+  /** Runs the work in a transaction on a connection of which nobody else has the use. `mode` follows BEGIN. */
+  begin<Result>(work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
+  begin<Result>(mode: string, work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
+  /** Runs the work on a connection of its own, and closes it: locks, settings and half-done work end with it. */
+  alone<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Takes no more queries, lets those under way finish within so many seconds, and closes. */
+  end(options?: { timeout?: number }): Promise<void>
+}
 
 export interface PoolOptions {
   max?: number
@@ -44,12 +78,13 @@ export interface PoolOptions {
 
 export function connect(
   address: DatabaseAddress,
-  { max = 16, applicationName = 'veld', ...events }: PoolOptions = {},
+  { max = 16, applicationName = 'veld', onnotify, onclose = () => {} }: PoolOptions = {},
 ): Pool {
   const settings = {
-    ...events,
+    ...(onnotify && { onnotify }),
     types,
-    max,
+    fetch_types: false,
+    max: 1,
     connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
@@ -61,9 +96,11 @@ export function connect(
       idle_in_transaction_session_timeout: 30_000,
     },
   }
-  return typeof address === 'string'
-    ? postgres(address, settings)
-    : postgres({ ...settings, ...address })
+  const openClient = (onLost: () => void) =>
+    typeof address === 'string'
+      ? postgres(address, { ...settings, onclose: onLost })
+      : postgres({ ...settings, ...address, onclose: onLost })
+  return openPool(openClient, max, onclose)
 }
 
 function safeInteger(value: string): number {

@@ -8,5 +8,8 @@ export async function openCopyIn(db: Db, statement: string): Promise<Writable> {
   // postgres.js settles the query when the stream opens and drops an error that comes after the last byte, such as a
   // broken constraint: without this the stream would never end.
   void Object.assign(query, { reject: (error: Error) => stream.destroy(error) })
+  // Whoever waits for the end of the stream hears of an error, also of one that came before; nobody listening for it
+  // at that moment must not end the process.
+  stream.on('error', () => {})
   return stream
 }

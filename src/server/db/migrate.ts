@@ -18,15 +18,11 @@ export interface Migration {
  * Brings the schema up to this program's version: numbered files, one transaction each. Servers that start together
  * queue on an advisory lock, so each migration runs once.
  */
-export async function migrate(owner: Pool, migrations = readMigrations()): Promise<number> {
-  const connection = await owner.reserve()
-  try {
-    await connection`SELECT pg_advisory_lock(${MIGRATION_LOCK})`
-    return await applyMissing(connection, migrations)
-  } finally {
-    await connection`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
-    connection.release()
-  }
+export function migrate(owner: Pool, migrations = readMigrations()): Promise<number> {
+  return owner.alone(async (db) => {
+    await db`SELECT pg_advisory_lock(${MIGRATION_LOCK})`
+    return applyMissing(db, migrations)
+  })
 }
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {

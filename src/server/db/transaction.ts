@@ -15,7 +15,7 @@ export function inTransaction<Result>(
   pool: Pool,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  return retryingLockTrouble(async () => (await pool.begin(work)) as Result)
+  return retryingLockTrouble(() => pool.begin(work))
 }
 
 /** For work that is a transaction of its own, such as a single statement. */

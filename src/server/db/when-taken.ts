@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-import type { Db } from './client.ts'
+import type { Db, Transaction } from './client.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -14,9 +13,7 @@ export async function whenTaken<Result>(
   explain: (index: string) => Promise<Refusal>,
 ): Promise<Result> {
   try {
-    return (await (db as unknown as TransactionSql).savepoint((inner) =>
-      write(inner as unknown as Db),
-    )) as Result
+    return await (db as Transaction).savepoint(write)
   } catch (error) {
     const { code, constraint_name } = error as { code?: string; constraint_name?: string }
     if (code !== UNIQUE_VIOLATION) throw error

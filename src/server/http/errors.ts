@@ -21,7 +21,8 @@ export function answerError(error: unknown, c: Context<HttpEnv>): Response {
   )
 }
 
-const CONNECTION_TROUBLE = /^(ECONN|EPIPE|ENOENT|CONNECT|CONNECTION_|57P0|08|53300)/
+/** Of the network, of a database that stops or starts, and (53, 58) of one without disk, memory or connections. */
+const DATABASE_TROUBLE = /^(ECONN|EPIPE|ENOENT|CONNECT|57P0|08|53|58)/
 
 /** A value that PostgreSQL could not read: the schema let something through that should have been refused. */
 const BAD_VALUE = /^22/
@@ -29,7 +30,7 @@ const BAD_VALUE = /^22/
 /** A database that is down or full is nobody's bug: the till may try again. */
 function unexpected(error: unknown): Refusal {
   const { code } = { code: '', ...(error as { code?: string }) }
-  if (CONNECTION_TROUBLE.test(code))
+  if (DATABASE_TROUBLE.test(code))
     return new Refusal(503, 'The database is not reachable. Please try again.', {
       'retry-after': '2',
     })

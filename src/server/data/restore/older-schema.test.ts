@@ -29,17 +29,17 @@ test.each([1, 2, 5])(
     await old`INSERT INTO categories (name) VALUES ('Flower')`
     await old`INSERT INTO products (sku, name, category_id, price) VALUES ('A', 'Durban', 1, 100)`
     await old`INSERT INTO prices (product_id, price, created_at) VALUES (1, 100, now())`
-    const connection = await old.reserve()
-    await makeBackup(connection, {
-      backup: { id: ID, created_at: new Date().toISOString(), created_by: 'Admin' },
-      maker: { id: 'x' },
-      folder,
-      sealer,
-      roomToKeep: ROOM_TO_KEEP,
-      tell: () => {},
-      signal: new AbortController().signal,
-    })
-    connection.release()
+    await old.alone((connection) =>
+      makeBackup(connection, {
+        backup: { id: ID, created_at: new Date().toISOString(), created_by: 'Admin' },
+        maker: { id: 'x' },
+        folder,
+        sealer,
+        roomToKeep: ROOM_TO_KEEP,
+        tell: () => {},
+        signal: new AbortController().signal,
+      }),
+    )
 
     const file = backupFile(folder, ID)
     const owner = await anEmptyDatabase()
