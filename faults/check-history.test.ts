@@ -26,6 +26,11 @@ test('what was acknowledged is there, what was refused is not, the unknown may b
   expect(findDiscrepancies(HISTORY, both)).toEqual([])
 })
 
+test('an answer that we had not thought of is wrong, whatever is stored', () => {
+  const call: CallRecord = { kind: 'sell', key: 'a', outcome: 'unknown', failed: true }
+  expect(findDiscrepancies([call], [])).toEqual(['sell a: was answered with 500'])
+})
+
 test.each<[string, readonly Stored[], string]>([
   ['a lost sale', RIGHT.slice(1), 'sell a: was acknowledged and is lost'],
   ['a doubled sale', [...RIGHT, RIGHT[0]!], 'sell a: is there 2 times'],

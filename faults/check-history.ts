@@ -39,6 +39,7 @@ export function findDiscrepancies(
 }
 
 function problemOf(call: CallRecord, rows: readonly Stored[]): string | undefined {
+  if (call.failed) return 'was answered with 500'
   if (rows.length > 1) return `is there ${rows.length} times`
   if (call.outcome === 'refused' && rows.length > 0) return 'was refused and is there'
   if (call.outcome !== 'done') return undefined

@@ -10,6 +10,8 @@ export interface CallRecord {
   outcome: 'done' | 'refused' | 'unknown'
   /** Of an acknowledged sale, in rand. */
   total?: number
+  /** It was answered with a 500, which says that we had not thought of something. */
+  failed?: true
 }
 
 export interface HistoryPlace {
@@ -24,15 +26,16 @@ export interface HistoryPlace {
 const TIMEOUT_MS = 4000
 const TRIES = 4
 
-/** Several clients sell, receive and adjust until told to stop; the answer is everything that they know. */
+const CLIENTS = 8
+
+/** Several clients sell, receive and adjust until told to stop, and write down everything that they know. */
 export async function playHistory(
   place: HistoryPlace,
-  clients: number,
+  history: CallRecord[],
   stop: AbortSignal,
-): Promise<CallRecord[]> {
-  const history: CallRecord[] = []
+): Promise<void> {
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: CLIENTS }, async () => {
       while (!stop.aborted) {
         const call = chooseCall(place)
         const record: CallRecord = { kind: call.kind, key: call.key, outcome: 'unknown' }
@@ -41,7 +44,6 @@ export async function playHistory(
       }
     }),
   )
-  return history
 }
 
 interface PlannedCall {
@@ -105,6 +107,7 @@ export async function make(
   for (let attempt = 0; attempt < tries && record.outcome === 'unknown'; attempt += 1) {
     if (attempt > 0) await pause(randomInt(50, 400))
     const answer = await send(place, call).catch(() => undefined)
+    if (answer?.status === 500) record.failed = true
     if (answer === undefined || answer.status >= 500 || answer.status === 429) continue
     record.outcome = answer.status < 300 ? 'done' : 'refused'
     if (answer.total !== undefined) record.total = answer.total

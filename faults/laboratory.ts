@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDataDir } from '#server/db/embedded/data-dir.ts'
+import { findPostmaster, isAlive } from '#server/db/embedded/process-list.ts'
 import { freePort } from '#server/test-port.ts'
 import { findingText } from '#server/verify/finding-text.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
@@ -14,7 +17,6 @@ import {
 import { findDiscrepancies, readStored } from './check-history.ts'
 import { type CallRecord, type HistoryPlace, playHistory } from './history.ts'
 
-const CLIENTS = 8
 const PLENTY = 1_000_000
 
 /** A demo shop to be hurt, and everything that was asked of it. */
@@ -23,56 +25,71 @@ export interface Laboratory {
   history: CallRecord[]
   /** Starts the shop again in the same place. */
   reopen(options?: Partial<ShopProcessOptions>): Promise<ShopProcess>
-  place(): HistoryPlace
+  place: HistoryPlace
   /** Clients are at work for as long as the fault lasts. */
   whileTrading(fault: () => Promise<void>): Promise<void>
-  /** Throws with everything that is wrong: calls that the database tells otherwise, and rules that are broken. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openLaboratory(
-  options: Partial<ShopProcessOptions> = {},
-): Promise<Laboratory> {
+interface LaboratoryOptions extends Partial<ShopProcessOptions> {
+  /** Somebody else started the database, and stops it. */
+  onDatabaseOfOthers?: boolean
+}
+
+export async function openLaboratory(options: LaboratoryOptions = {}): Promise<Laboratory> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'veld-faults-'))
-  const place = { port: options.port ?? (await freePort()), dataDir }
+  const where = { ...options, port: options.port ?? (await freePort()), dataDir }
   const history: CallRecord[] = []
-  const laboratory: Laboratory = {
-    shop: await startShopProcess({ ...place, ...options }),
-    history,
-    async reopen(changed = {}) {
-      laboratory.shop = await startShopProcess({ ...place, ...options, ...changed })
-      return laboratory.shop
-    },
-    place: () => trading,
-    async whileTrading(fault) {
-      const end = new AbortController()
-      const playing = playHistory(trading, CLIENTS, end.signal)
-      try {
-        await fault()
-      } finally {
-        end.abort()
-        history.push(...(await playing))
-      }
-    },
-    async check() {
-      const pool = databaseOf(dataDir)
-      try {
-        const findings = await verifyLedger(pool)
-        const broken = findings.filter(({ count }) => count > 0).map(findingText)
-        const wrong = [...findDiscrepancies(history, await readStored(pool)), ...broken]
-        if (wrong.length > 0) throw new Error(wrong.slice(0, 20).join('\n'))
-      } finally {
-        await pool.end({ timeout: 1 })
-      }
-    },
-    async close() {
-      await laboratory.shop.stop()
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
-    },
+  let shop: ShopProcess | undefined
+  const close = async () => {
+    await shop?.stop()
+    if (!options.onDatabaseOfOthers) await stopLeftDatabase(dataDir)
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  const trading = await prepareTrade(laboratory.shop)
-  return laboratory
+  try {
+    shop = await startShopProcess(where)
+    const laboratory: Laboratory = {
+      shop,
+      history,
+      place: await prepareTrade(shop),
+      async reopen(changed = {}) {
+        shop = await startShopProcess({ ...where, ...changed })
+        laboratory.shop = shop
+        return shop
+      },
+      async whileTrading(fault) {
+        const end = new AbortController()
+        const playing = playHistory(laboratory.place, history, end.signal)
+        try {
+          await fault()
+        } finally {
+          end.abort()
+          await playing
+        }
+      },
+      check: () => checkBooks(dataDir, history),
+      close,
+    }
+    return laboratory
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Throws with everything that is wrong: calls that the database tells otherwise, and rules that are broken. */
+export async function checkBooks(dataDir: string, history: readonly CallRecord[]): Promise<void> {
+  const pool = databaseOf(dataDir)
+  try {
+    const findings = await verifyLedger(pool)
+    const broken = findings.filter(({ count }) => count > 0).map(findingText)
+    const wrong = [...findDiscrepancies(history, await readStored(pool)), ...broken]
+    if (wrong.length > 0)
+      throw new Error(`${wrong.length} things are wrong:\n${wrong.slice(0, 20).join('\n')}`)
+  } finally {
+    await pool.end({ timeout: 1 })
+  }
 }
 
 /** A session, and shelves so full that only faults can stop a sale. */
@@ -97,4 +114,12 @@ async function prepareTrade(shop: ShopProcess): Promise<HistoryPlace> {
   } finally {
     await pool.end({ timeout: 1 })
   }
+}
+
+/** A shop that was killed leaves its database running for the next; after the last there is none. */
+export async function stopLeftDatabase(dataDir: string): Promise<void> {
+  const pid = findPostmaster(openDataDir(dataDir))
+  if (pid === undefined) return
+  process.kill(pid, 'SIGQUIT')
+  while (isAlive(pid)) await pause(20)
 }

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Scenario } from './scenario.ts'
 import { cutLines, slowClients } from './scenarios/cut-lines.ts'
+import { fullDisk } from './scenarios/full-disk.ts'
 import { killedWhileStarting } from './scenarios/half-started.ts'
 import { killedBackends, killedPostmaster, stoppedDatabase } from './scenarios/killed-database.ts'
 import { killedAtEveryStep, killedAtRandom, stoppedUnderLoad } from './scenarios/killed-shop.ts'
+import { overload } from './scenarios/overload.ts'
+import { powerCuts } from './scenarios/power-cuts.ts'
+import { twoServers } from './scenarios/two-servers.ts'
 
 // `npm run faults -- [--scale 0.1] [--only WORD]`: hurts a shop in every way we could think of, and then reads its books.
 
@@ -17,6 +21,10 @@ const SCENARIOS: readonly Scenario[] = [
   cutLines,
   slowClients,
   killedWhileStarting,
+  twoServers,
+  powerCuts,
+  fullDisk,
+  overload,
 ]
 
 const { values: given } = parseArgs({

@@ -26,18 +26,22 @@ export interface ShopProcessOptions {
   env?: Record<string, string>
   /** Modules that are loaded before the shop. */
   preload?: readonly string[]
+  program?: string
 }
 
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
-  const { port, dataDir, env = {}, preload = [] } = options
+  const { port, dataDir, env = {}, preload = [], program = 'src/server/main.ts' } = options
   const began = performance.now()
-  const words = [...preload.flatMap((path) => ['--import', path]), 'src/server/main.ts']
+  const words = [...preload.flatMap((path) => ['--import', path]), program]
   const child = spawn(process.execPath, words, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await ready(child, port)
+  await ready(child, port).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     port,
     pid: child.pid!,

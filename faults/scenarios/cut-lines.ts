@@ -19,7 +19,7 @@ export const cutLines: Scenario = {
         ...range(REQUEST_BYTES, every).map((request) => ({ request })),
         ...range(ANSWER_BYTES, every).map((answer) => ({ answer })),
       ]
-      const place = laboratory.place()
+      const place = laboratory.place
       for (const cut of cuts) {
         proxy.cut = cut
         const call = sale(place.products)

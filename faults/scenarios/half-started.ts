@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/test-port.ts'
-import { openLaboratory } from '../laboratory.ts'
+import { openLaboratory, stopLeftDatabase } from '../laboratory.ts'
 import { type Scenario, times } from '../scenario.ts'
 
 /** The first start makes the database, migrates it and fills the demo shop; it is cut off somewhere in between. */
@@ -35,6 +35,7 @@ export const killedWhileStarting: Scenario = {
       }
       return `${kills} kills`
     } finally {
+      await stopLeftDatabase(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
     }
   },

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseOf, ready } from '../../test/shop-process.ts'
 import { openLaboratory } from '../laboratory.ts'
+import { databaseProcesses, postmasterOf, whileStopped } from '../processes.ts'
 import { type Scenario, times } from '../scenario.ts'
 
 const STOPPED_MS = 20_000
@@ -61,11 +60,9 @@ export const stoppedDatabase: Scenario = {
     try {
       await laboratory.whileTrading(async () => {
         await pause(1000)
-        const processes = [postmasterOf(laboratory.shop.dataDir)]
-        processes.push(...childrenOf(processes[0]!))
-        for (const pid of processes) signalIfThere(pid, 'SIGSTOP')
-        await pause(Math.max(2000, STOPPED_MS * scale))
-        for (const pid of processes) signalIfThere(pid, 'SIGCONT')
+        await whileStopped(databaseProcesses(laboratory.shop.dataDir), () =>
+          pause(Math.max(2000, STOPPED_MS * scale)),
+        )
         await ready(undefined, laboratory.shop.port)
         await pause(1000)
       })
@@ -76,29 +73,4 @@ export const stoppedDatabase: Scenario = {
       await laboratory.close()
     }
   },
-}
-
-const postmasterOf = (dataDir: string): number =>
-  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .map(Number)
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-  } catch {
-    return undefined
-  }
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ESRCH') throw error
-  }
 }

@@ -43,7 +43,7 @@ export const killedAtEveryStep: Scenario = {
     const laboratory = await openLaboratory(options)
     try {
       for (const step of STEPS) {
-        const place = laboratory.place()
+        const place = laboratory.place
         const call = sale(place.products, `failpoint:${step}`)
         const record: CallRecord = { kind: 'sell', key: call.key, outcome: 'unknown' }
         laboratory.history.push(record)
@@ -54,7 +54,7 @@ export const killedAtEveryStep: Scenario = {
           throw new Error(`killed ${step}, the sale was ${record.outcome}`)
         await laboratory.reopen({ preload: [] })
         // The till sends it again: one sale, whenever it was that the shop died.
-        while (record.outcome === 'unknown') await make(laboratory.place(), call, record)
+        while (record.outcome === 'unknown') await make(laboratory.place, call, record)
         await laboratory.check()
         await laboratory.shop.stop()
         await laboratory.reopen()

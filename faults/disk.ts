@@ -1,0 +1,78 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** A file that serves as a disk of its own, so that it can be filled up, or copied as a power cut would leave it. */
+export interface Disk {
+  file: string
+  /** Where it is mounted. */
+  folder: string
+  remove(): void
+}
+
+const run = promisify(execFile)
+
+/** Why there can be no such disk here; undefined where there can. */
+export function noDisks(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root can mount a disk image'
+  try {
+    for (const program of ['mkfs.ext4', 'losetup', 'mount']) execFileSync(program, ['-V'], QUIET)
+    return execFileSync('losetup', ['-f'], QUIET) && undefined
+  } catch (error) {
+    return `there are no loop devices (${String(error).split('\n')[0]})`
+  }
+}
+
+const QUIET = { stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] }
+
+export function makeDisk(path: string, megabytes: number): Disk {
+  const file = `${path}.img`
+  writeFileSync(file, '')
+  truncateSync(file, megabytes * 1024 * 1024)
+  // No blocks are kept for root, who would go on where the database has none left.
+  execFileSync('mkfs.ext4', ['-q', '-m', '0', file])
+  return mountDisk(path, file)
+}
+
+function mountDisk(path: string, file: string): Disk {
+  mkdirSync(path)
+  execFileSync('mount', ['-o', 'loop', file, path])
+  return {
+    file,
+    folder: path,
+    remove() {
+      execFileSync('umount', [path])
+      rmSync(path, { recursive: true })
+      rmSync(file)
+    },
+  }
+}
+
+const TRIES = 20
+
+/**
+ * The disk as it would be found after a power cut at this moment: what the file system had not written yet is missing.
+ * Everybody who writes must be stopped; the kernel may still write what it holds, and then the copy is made anew.
+ */
+export async function copyAsCut(disk: Disk, path: string): Promise<Disk> {
+  const file = `${path}.img`
+  const device = execFileSync('findmnt', ['-no', 'SOURCE', disk.folder], { encoding: 'utf8' })
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = writesTo(device.trim())
+    await run('cp', ['--sparse=always', disk.file, file])
+    if (!before.underWay && before.count === writesTo(device.trim()).count)
+      return mountDisk(path, file)
+    await pause(100)
+  }
+  throw new Error('the disk was never still for long enough to be copied')
+}
+
+/** https://docs.kernel.org/block/stat.html */
+function writesTo(device: string): { count: string; underWay: boolean } {
+  const words = readFileSync(`/sys/block/${basename(device)}/stat`, 'utf8')
+    .trim()
+    .split(/\s+/)
+  return { count: `${words[4]} ${words[11] ?? ''}`, underWay: words[8] !== '0' }
+}
