@@ -1,6 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -14,18 +23,26 @@ export interface Disk {
 
 const run = promisify(execFile)
 
+/** A place for disks, which the user of the database can reach too. */
+export function makeWorkshop(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'veld-disks-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
 /** Why there can be no such disk here; undefined where there can. */
 export function noDisks(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a disk image'
   try {
-    for (const program of ['mkfs.ext4', 'losetup', 'mount']) execFileSync(program, ['-V'], QUIET)
-    return execFileSync('losetup', ['-f'], QUIET) && undefined
+    for (const program of ['mkfs.ext4', 'mount']) execFileSync(program, ['-V'], QUIET)
+    execFileSync('losetup', ['-f'], QUIET)
+    return undefined
   } catch (error) {
     return `there are no loop devices (${String(error).split('\n')[0]})`
   }
 }
 
-const QUIET = { stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] }
+const QUIET = { stdio: 'ignore' } as const
 
 export function makeDisk(path: string, megabytes: number): Disk {
   const file = `${path}.img`

@@ -1,9 +1,8 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ready } from '../../test/shop-process.ts'
-import { makeDisk, noDisks } from '../disk.ts'
+import { makeDisk, makeWorkshop, noDisks } from '../disk.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { type Scenario, within } from '../scenario.ts'
 
@@ -15,7 +14,7 @@ export const fullDisk: Scenario = {
   name: 'the disk is full',
   cannotRun: noDisks,
   async run(scale) {
-    const folder = mkdtempSync(join(tmpdir(), 'veld-full-'))
+    const folder = makeWorkshop()
     const disk = makeDisk(join(folder, 'disk'), MEGABYTES)
     try {
       const laboratory = await openLaboratory({ dataDir: join(disk.folder, 'data') })

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/test-port.ts'
 import { startShopProcess } from '../../test/shop-process.ts'
-import { copyAsCut, type Disk, makeDisk, noDisks } from '../disk.ts'
+import { copyAsCut, type Disk, makeDisk, makeWorkshop, noDisks } from '../disk.ts'
 import type { CallRecord } from '../history.ts'
 import { checkBooks, type Laboratory, openLaboratory, stopLeftDatabase } from '../laboratory.ts'
 import { databaseProcesses, whileStopped } from '../processes.ts'
@@ -18,7 +17,7 @@ export const powerCuts: Scenario = {
   name: 'the power is cut',
   cannotRun: noDisks,
   async run(scale) {
-    const folder = mkdtempSync(join(tmpdir(), 'veld-power-'))
+    const folder = makeWorkshop()
     const disk = makeDisk(join(folder, 'disk'), MEGABYTES)
     try {
       const cuts = times(10, scale)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataDir } from './data-dir.ts'
@@ -61,7 +61,12 @@ describe('one Veld per DATA_DIR', () => {
     const { uid, gid } = statSync(cluster)
     const stranger = spawn('sleep', ['60'], { cwd: '/', uid, gid, stdio: 'ignore' })
     onTestFinished(() => void stranger.kill('SIGKILL'))
-    writeFileSync(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n\n`)
+    const left = `${stranger.pid}\n${cluster}\n1\n5432\n\n\n`
+    writeFileSync(join(cluster, 'postmaster.pid'), left)
+    const socketDir = join(dataDir, 'postgres-socket')
+    mkdirSync(socketDir)
+    writeFileSync(join(socketDir, '.s.PGSQL.5432.lock'), left)
+    for (const path of [socketDir, join(socketDir, '.s.PGSQL.5432.lock')]) chownSync(path, uid, gid)
 
     expect(await client((await started(dataDir)).address)`SELECT 1 AS n`).toEqual([{ n: 1 }])
     expect(isAlive(stranger.pid ?? 0)).toBe(true)

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
@@ -10,7 +10,7 @@ export const PORT = 5432
 // Linux takes 107 bytes for the whole name of a socket.
 const LONGEST_SOCKET = 100
 
-/** A folder for the socket that only PostgreSQL's user may enter. */
+/** A folder for the socket that only PostgreSQL's user may enter. No postmaster may be running on the cluster. */
 export function makeSocketDir(dataDir: DataDir, account: Account | undefined): string {
   const folder = socketDirFor(dataDir)
   try {
@@ -20,6 +20,7 @@ export function makeSocketDir(dataDir: DataDir, account: Account | undefined): s
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     adopt(folder, account)
+    clearSocket(folder)
   }
   return folder
 }
@@ -31,6 +32,12 @@ export function removeSocketDir(folder: string): void {
   } catch {
     // It did not stop in order and left something inside: the next start uses the folder again.
   }
+}
+
+/** Left by a power cut. PostgreSQL would not start where the number in the lock file has gone to another process. */
+function clearSocket(folder: string): void {
+  for (const name of [`.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`])
+    rmSync(join(folder, name), { force: true })
 }
 
 function socketDirFor(dataDir: DataDir): string {
