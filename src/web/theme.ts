@@ -119,6 +119,7 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
           overlayProps: { backgroundOpacity: 0.45 },
           closeButtonProps: { 'aria-label': 'Close' },
         },
+        styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
       },
       Drawer: {
         defaultProps: { transitionProps, closeButtonProps: { 'aria-label': 'Close' } },
@@ -142,6 +143,7 @@ export const veldVariables: CSSVariablesResolver = () => ({
     // Behind the papers; public/theme-start.js paints it before the first frame.
     '--veld-canvas': gray[0],
     '--veld-line': gray[2],
+    '--veld-bone': gray[2],
     '--mantine-color-error': red[FILLED_SHADE],
     '--mantine-color-placeholder': '#6a7673',
     '--mantine-color-default-border': gray[3],
@@ -150,6 +152,7 @@ export const veldVariables: CSSVariablesResolver = () => ({
     ...tints((shades) => ({ light: 0.18, hover: 0.26, text: shades[2] })),
     '--veld-canvas': dark[8],
     '--veld-line': dark[5],
+    '--veld-bone': dark[5],
     '--mantine-color-error': red[4],
     '--mantine-color-placeholder': '#8b9693',
   },

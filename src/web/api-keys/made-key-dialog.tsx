@@ -17,7 +17,6 @@ export function MadeKeyDialog({ made, onClose }: { made: MadeApiKey; onClose: ()
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
-      classNames={{ title: classes.title ?? '' }}
     >
       <Alert color="yellow" icon={<IconAlertTriangle />}>
         Copy the key now: it is shown this once and cannot be looked up later. Whoever has it can

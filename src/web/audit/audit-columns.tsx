@@ -14,7 +14,7 @@ export const auditColumns = (timeZone: string): readonly Column<AuditLog>[] => [
     ),
     width: '11.5rem',
   },
-  { header: 'User', cell: (log) => <LogUser log={log} />, width: '24%' },
+  { header: 'User', cell: (log) => <LogUser log={log} />, width: '30%' },
   { header: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   { header: 'Table', cell: ({ table_name }) => tableLabel(table_name) },
   { header: 'Record ID', cell: ({ record_id }) => <RecordId id={record_id} /> },

@@ -28,7 +28,6 @@ export function ImportDialog({ title, importing, onClose }: ImportDialogProps) {
       returnFocus={false}
       classNames={{
         header: classes.header ?? '',
-        title: classes.title ?? '',
         body: classes.body ?? '',
       }}
     >

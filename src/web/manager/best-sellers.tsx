@@ -5,6 +5,7 @@ import { DataTable } from '#web/paged/data-table.tsx'
 import { rowsAtHand } from '#web/paged/list-data.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
 import { FAILED } from './data.ts'
 
 type Seller = StaffPerformance['topProducts'][number]
@@ -20,6 +21,7 @@ export function BestSellers({ products }: { products: readonly Seller[] }) {
       columns={COLUMNS}
       rowId={({ product_id }) => product_id}
       rowLabel={({ name }) => name}
+      mobile={sellerCard}
       failed={FAILED.performance}
       empty={null}
     />
@@ -33,6 +35,13 @@ const COLUMNS: readonly Column<Compared>[] = [
   {
     header: 'Of the best',
     cell: ({ sales, best }) => <RelativeBar value={sales} greatest={best} />,
-    hideOnPhone: true,
   },
 ]
+
+const sellerCard = ({ name, quantity, sales }: Compared) => (
+  <TwoSides
+    first={name}
+    second={`${formatCount(quantity)} sold`}
+    figure={<MoneyText amount={sales} />}
+  />
+)

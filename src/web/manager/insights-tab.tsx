@@ -18,7 +18,7 @@ export function InsightsTab({ insights }: { insights: Insights }) {
       <Panel title="Peak Business Hours" note={SINCE}>
         <PeakHours hours={insights.peakHours} />
       </Panel>
-      <div className={classes.pair}>
+      <div className={classes.pair} data-uneven>
         <CategoryPerformance categories={insights.categoryAnalysis} />
         <MonthlyTrends months={insights.monthlyTrends} />
       </div>

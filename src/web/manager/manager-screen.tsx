@@ -91,7 +91,7 @@ function AnalyticsTab({ tab, analytics }: AnalyticsTabProps) {
         <ErrorState title={FAILED.analytics} onRetry={retry} retrying={isFetching} />
       </Paper>
     ) : (
-      <ManagerSkeleton />
+      <ManagerSkeleton tab={tab} />
     )
   return (
     <>

@@ -1,19 +1,17 @@
-import { Paper, SimpleGrid, Skeleton } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import type { ManagerTab } from './manager-search.ts'
+import { OverviewCards } from './overview-cards.tsx'
+import classes from './panels.module.css'
 
-const CARDS = 4
-
-export function ManagerSkeleton() {
+/** Only the overview begins with cards. */
+export function ManagerSkeleton({ tab }: { tab: ManagerTab }) {
   return (
-    <>
-      <SimpleGrid cols={{ base: 2, md: CARDS }} spacing={{ base: 12, sm: 16 }} mb={16} aria-hidden>
-        {Array.from({ length: CARDS }, (_, card) => (
-          <Skeleton key={card} height={124} radius="md" />
-        ))}
-      </SimpleGrid>
+    <div className={classes.stack}>
+      {tab === 'overview' && <OverviewCards />}
       <Paper withBorder>
         <DataSkeleton text="Loading Manager Dashboard..." />
       </Paper>
-    </>
+    </div>
   )
 }

@@ -3,9 +3,11 @@ import { RelativeBar } from '#web/charts/relative-bar.tsx'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { rowsAtHand } from '#web/paged/list-data.ts'
+import { counted } from '#web/ui/counted.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
 import { FAILED } from './data.ts'
 import classes from './monthly-trends.module.css'
 import { NothingYet } from './nothing-yet.tsx'
@@ -28,6 +30,7 @@ export function MonthlyTrends({ months }: { months: readonly Month[] }) {
         columns={COLUMNS}
         rowId={({ month }) => month}
         rowLabel={({ month }) => monthName(month)}
+        mobile={monthCard}
         failed={FAILED.analytics}
         empty={<NothingYet />}
       />
@@ -46,9 +49,16 @@ const COLUMNS: readonly Column<Compared>[] = [
     header: 'Of the best',
     cell: ({ revenue, best }) => <RelativeBar value={revenue} greatest={best} />,
     width: '20%',
-    hideOnPhone: true,
   },
 ]
+
+const monthCard = ({ month, transactions, revenue }: Compared) => (
+  <TwoSides
+    first={monthName(month)}
+    second={counted(transactions, 'transaction')}
+    figure={<MoneyText amount={revenue} />}
+  />
+)
 
 const MONTH = new Intl.DateTimeFormat('en-ZA', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 

@@ -6,34 +6,35 @@ import { formatCount } from '#web/ui/format-count.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { StatGrid } from '#web/ui/stat-grid.tsx'
 
-export function OverviewCards({ analytics }: { analytics: ManagerAnalytics }) {
-  const { todayStats, monthStats, staffPerformance } = analytics
-  const selling = staffPerformance.filter(({ transactions_today }) => transactions_today > 0)
+/** Without figures while they load. */
+export function OverviewCards({ analytics }: { analytics?: ManagerAnalytics }) {
+  const { todayStats: today, monthStats: month, staffPerformance: staff } = analytics ?? {}
+  const selling = staff?.filter(({ transactions_today }) => transactions_today > 0)
   return (
     <StatGrid>
       <StatCard
         label="Today's Revenue"
         icon={IconCash}
-        value={formatRand(todayStats.today_revenue)}
-        trend={plain(`${counted(todayStats.today_transactions, 'transaction')} today`)}
+        value={today && formatRand(today.today_revenue)}
+        trend={today && plain(`${counted(today.today_transactions, 'transaction')} today`)}
       />
       <StatCard
         label="Month Revenue"
         icon={IconCalendarStats}
-        value={formatRand(monthStats.month_revenue)}
-        trend={plain(`${counted(monthStats.month_transactions, 'transaction')} this month`)}
+        value={month && formatRand(month.month_revenue)}
+        trend={month && plain(`${counted(month.month_transactions, 'transaction')} this month`)}
       />
       <StatCard
         label="Avg Transaction"
         icon={IconReportMoney}
-        value={formatRand(todayStats.avg_transaction)}
+        value={today && formatRand(today.avg_transaction)}
         trend={plain('Today, VAT included')}
       />
       <StatCard
         label="Active Staff"
         icon={IconUsers}
-        value={formatCount(staffPerformance.length)}
-        trend={plain(`${formatCount(selling.length)} sold today`)}
+        value={staff && formatCount(staff.length)}
+        trend={selling && plain(`${formatCount(selling.length)} sold today`)}
       />
     </StatGrid>
   )

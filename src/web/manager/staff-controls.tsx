@@ -28,7 +28,12 @@ export function RoleControl({ member, locked, busy, onChange }: StaffControlProp
   )
 }
 
-export function ActiveControl({ member, locked, busy, onChange }: StaffControlProps) {
+interface ActiveControlProps extends StaffControlProps {
+  /** Where no heading says what it switches. */
+  label?: string
+}
+
+export function ActiveControl({ member, locked, busy, onChange, label }: ActiveControlProps) {
   if (locked !== undefined)
     return (
       <WholeBadge
@@ -39,6 +44,8 @@ export function ActiveControl({ member, locked, busy, onChange }: StaffControlPr
   return (
     <Switch
       aria-label={`${fullName(member)} is active`}
+      label={label}
+      labelPosition="left"
       checked={member.is_active}
       disabled={busy}
       onChange={(event) => onChange({ is_active: event.currentTarget.checked })}

@@ -39,7 +39,9 @@ export function StaffPerformanceView({ performance }: { performance: StaffPerfor
             <SalesByDay days={dailySales} />
           </Part>
           <Part title="Best sellers" note="before VAT">
-            <BestSellers products={topProducts} />
+            <div className={classes.flush}>
+              <BestSellers products={topProducts} />
+            </div>
           </Part>
           <Part title="Busiest hours">
             <PeakHours hours={peakHours} />

@@ -10,6 +10,7 @@ import type { StaffSort } from './manager-search.ts'
 import { StaffCard } from './staff-card.tsx'
 import { ActiveControl, RoleControl } from './staff-controls.tsx'
 import { lockReason } from './staff-lock.ts'
+import classes from './staff-rows.module.css'
 
 interface StaffRowsOptions {
   ownId: string
@@ -34,11 +35,16 @@ export function staffRows({ ownId, busyId, onChange }: StaffRowsOptions) {
       sortKey: 'name',
       width: '28%',
     },
-    { header: 'Role', cell: (member) => <RoleControl {...controlOf(member)} />, width: '20%' },
+    { header: 'Role', cell: (member) => <RoleControl {...controlOf(member)} />, width: '9.5rem' },
     {
       header: 'Total Revenue',
       cell: (member) => (
-        <Takings revenue={member.total_revenue} count={member.total_transactions} />
+        <>
+          <Takings revenue={member.total_revenue} count={member.total_transactions} />
+          <div className={classes.today}>
+            <MoneyText amount={member.today_revenue} /> today
+          </div>
+        </>
       ),
       align: 'end',
       sortKey: 'total',
@@ -50,6 +56,7 @@ export function staffRows({ ownId, busyId, onChange }: StaffRowsOptions) {
       ),
       align: 'end',
       sortKey: 'today',
+      hideBelow: 'md',
     },
     { header: 'Active', cell: (member) => <ActiveControl {...controlOf(member)} /> },
   ]
@@ -57,7 +64,7 @@ export function staffRows({ ownId, busyId, onChange }: StaffRowsOptions) {
     <StaffCard
       member={member}
       role={<RoleControl {...controlOf(member)} />}
-      active={<ActiveControl {...controlOf(member)} />}
+      active={<ActiveControl {...controlOf(member)} label="Active" />}
     />
   )
   return { columns, mobile }

@@ -31,7 +31,9 @@ export const CartLineRow = memo(function CartLineRow({ line }: { line: CartLine 
       </div>
       <div className={classes.second}>
         <span className={classes.each}>
-          <MoneyText amount={unit_price} /> each
+          <span>
+            <MoneyText amount={unit_price} /> each
+          </span>
           {line.is_medical && <span className={classes.medical}>Medical</span>}
           {left !== undefined && left < quantity && (
             <span className={classes.short}>{left} left</span>

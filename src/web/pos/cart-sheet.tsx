@@ -16,10 +16,10 @@ export function CartSheet({ opened, onClose, children }: CartSheetProps) {
       onClose={onClose}
       title="Cart"
       fullScreen
+      closeButtonProps={{ 'aria-label': 'Close', iconSize: 20 }}
       classNames={{
         content: classes.content ?? '',
         header: classes.header ?? '',
-        title: classes.title ?? '',
         body: classes.body ?? '',
         close: classes.close ?? '',
       }}

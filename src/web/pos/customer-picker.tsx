@@ -3,6 +3,7 @@ import { IconSearch, IconUserOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { chooseCustomer } from '#shared/till/cart.ts'
 import { type CartCustomer, cartCustomer } from '#shared/till/cart-customer.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
@@ -45,7 +46,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
       title="Choose a customer"
       fullScreen={phone}
       returnFocus={false}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '' }}
     >
       <PickList
         field={
@@ -67,6 +68,9 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         {customers?.map((customer) => (
           <CustomerOption key={customer.id} customer={customer} onChoose={choose} />
         ))}
+        {customers === undefined && !isError && (
+          <DataSkeleton text="Loading customers..." rows={7} quiet />
+        )}
         {customers?.length === 0 && <EmptyState icon={IconUserOff} title="No customers found" />}
         {isError && (
           <ErrorState

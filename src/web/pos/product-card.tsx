@@ -37,6 +37,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <div
       className={classes.card}
+      title={product.name}
       role="listitem"
       aria-setsize={props.count}
       aria-posinset={props.position}

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
@@ -11,6 +11,7 @@ import { recentSales, shortcutsDialog } from './dialogs.ts'
 import classes from './product-shelf.module.css'
 import { NoProducts } from './no-products.tsx'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
+import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
 import { useOrderedProducts } from './use-ordered-products.ts'
 
@@ -23,14 +24,11 @@ interface ShelfActions {
 export function ProductShelf(props: ShelfActions) {
   const { data: catalogue, isError, isFetching, refetch } = useCatalogue()
   if (catalogue) return <Shelf catalogue={catalogue} {...props} />
+  if (!isError) return <ShelfSkeleton />
   return (
     <section className={classes.shelf} aria-label="Products">
       <VisuallyHidden component="h1">Point of Sale</VisuallyHidden>
-      {isError ? (
-        <ErrorState title={LOAD_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <ShelfSkeleton />
-      )}
+      <ErrorState title={LOAD_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
     </section>
   )
 }
@@ -124,18 +122,3 @@ const ShelfButtons = memo(function ShelfButtons({ onSales, onHelp }: ShelfAction
     </>
   )
 })
-
-function ShelfSkeleton() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading products...</VisuallyHidden>
-      <Skeleton height={44} mb={12} />
-      <Skeleton height={44} mb={12} width="70%" />
-      <div className={classes.skeletons}>
-        {Array.from({ length: 12 }, (_, card) => (
-          <Skeleton key={card} height={228} radius="md" />
-        ))}
-      </div>
-    </div>
-  )
-}

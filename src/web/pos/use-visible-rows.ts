@@ -16,6 +16,11 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
   const beyond = useDeferredValue(resetKey) === resetKey ? BEYOND : 0
+  useLayoutEffect(() => {
+    if (!scroller) return
+    const gutter = scroller.offsetWidth - scroller.clientWidth
+    scroller.style.setProperty('--gutter', `${gutter}px`)
+  }, [scroller])
   const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)

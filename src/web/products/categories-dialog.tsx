@@ -21,13 +21,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     toast.success('Category added successfully!')
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Manage Categories"
-      returnFocus={false}
-      classNames={{ title: classes.title ?? '' }}
-    >
+    <Modal opened onClose={onClose} title="Manage Categories" returnFocus={false}>
       <CategoryNameForm label="New category" submitLabel="Add" onSubmit={add} autoFocus />
       {categories.data ? (
         <CategoryList categories={categories.data} />

@@ -1,6 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core'
 import type { Report } from '#shared/reports/report.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { DailySales } from './daily-sales.tsx'
 import { GrossMargin } from './gross-margin.tsx'
 import { NoSales } from './no-sales.tsx'
@@ -10,6 +11,9 @@ import type { ReportState } from './report-search.ts'
 import { SalesByHour } from './sales-by-hour.tsx'
 import { PaymentMethods, SalesByCategory, SalesBySeller } from './sales-shares.tsx'
 import { TopProducts } from './top-products.tsx'
+
+/** In pixels, with the button below it. */
+const CHART_HEIGHT = 320
 
 interface ReportBodyProps {
   report: Report
@@ -52,8 +56,12 @@ export function ReportSkeleton() {
     <div className={classes.body} role="status" aria-label="Loading reports...">
       <ReportCards report={undefined} />
       <div className={classes.charts} aria-hidden>
-        <Skeleton height={400} radius="md" />
-        <Skeleton height={400} radius="md" />
+        <Panel title="Daily Sales" note="VAT included">
+          <Skeleton height={CHART_HEIGHT} />
+        </Panel>
+        <Panel title="Sales by Category" note="before VAT">
+          <Skeleton height={CHART_HEIGHT} />
+        </Panel>
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
 import { Paper } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { formatDays } from '#web/ui/format-days.ts'
 import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx'
@@ -57,6 +59,15 @@ export function ReportsScreen() {
         </Paper>
       )}
       {!report && !query.isError && isRange && <ReportSkeleton />}
+      {!report && !isRange && (
+        <Paper withBorder>
+          <EmptyState
+            icon={IconCalendar}
+            title="Choose the first and the last day"
+            text="The report of those days appears here."
+          />
+        </Paper>
+      )}
     </PullToRefresh>
   )
 }

@@ -35,7 +35,6 @@ export function ReceiptModal(props: ReceiptModalProps) {
         inner: classes.inner ?? '',
         content: classes.content ?? '',
         header: classes.header ?? '',
-        title: classes.title ?? '',
         body: classes.body ?? '',
         overlay: classes.overlay ?? '',
       }}

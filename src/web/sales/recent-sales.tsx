@@ -1,6 +1,7 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { IconReceiptOff, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
@@ -47,7 +48,7 @@ export function RecentSales({ onClose }: { onClose: () => void }) {
       title="Recent sales"
       fullScreen={phone}
       returnFocus={false}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '' }}
     >
       <PickList
         field={
@@ -101,6 +102,7 @@ export function RecentSales({ onClose }: { onClose: () => void }) {
             Show more
           </Button>
         )}
+        {sales.isPending && <DataSkeleton text="Loading sales..." rows={7} quiet />}
         {sales.isSuccess && found.length === 0 && (
           <EmptyState
             icon={IconReceiptOff}

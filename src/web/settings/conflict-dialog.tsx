@@ -24,14 +24,7 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const phone = useIsPhone()
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title="Newer settings were saved"
-      size="lg"
-      fullScreen={phone}
-      classNames={{ title: classes.title ?? '' }}
-    >
+    <Modal opened onClose={onCancel} title="Newer settings were saved" size="lg" fullScreen={phone}>
       <p className={classes.text}>{text}</p>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="What differs">
         <Table withTableBorder layout="fixed" horizontalSpacing="xs" highlightOnHover={false}>

@@ -18,7 +18,7 @@ interface SettingSwitchProps {
 export function SettingSwitch({ form, name, help, locked = false, children }: SettingSwitchProps) {
   const { checked, onChange } = form.toggle(name)
   return (
-    <div className={classes.setting}>
+    <div className={classes.setting} data-locked={locked || undefined}>
       <Switch
         label={FIELDS[name].label}
         description={help}
@@ -29,6 +29,7 @@ export function SettingSwitch({ form, name, help, locked = false, children }: Se
           body: classes.body ?? '',
           labelWrapper: classes.words ?? '',
           label: classes.label ?? '',
+          track: classes.track ?? '',
         }}
         checked={checked}
         onChange={onChange}

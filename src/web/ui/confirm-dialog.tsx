@@ -44,7 +44,6 @@ export function ConfirmDialog({
       returnFocus={false}
       withCloseButton={false}
       zIndex="calc(var(--mantine-z-index-modal) + 1)"
-      classNames={{ title: classes.title ?? '' }}
     >
       {children !== undefined && <div className={classes.text}>{children}</div>}
       <div className={classes.buttons}>

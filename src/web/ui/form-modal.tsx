@@ -63,7 +63,6 @@ export function FormModal<Values extends object, Sent = Values>({
         classNames={{
           content: classes.content ?? '',
           header: classes.header ?? '',
-          title: classes.title ?? '',
           body: classes.body ?? '',
         }}
       >
