@@ -37,6 +37,7 @@ export function ApiKeysPanel() {
         bare
         list={wholeList(keys)}
         caption="API keys"
+        fewRows={3}
         columns={keyColumns(timezone)}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}

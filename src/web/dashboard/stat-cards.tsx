@@ -22,12 +22,14 @@ export function StatCards({ stats, at, timeZone }: StatCardsProps) {
         icon={IconCash}
         value={stats && formatRand(stats.todaySales)}
         trend={trends?.todaySales}
+        hasLongTrend
       />
       <StatCard
         label="Total Sales"
         icon={IconReceipt}
         value={stats && formatRand(stats.totalSales)}
         trend={trends?.totalSales}
+        hasLongTrend
       />
       <StatCard
         label="Customers"

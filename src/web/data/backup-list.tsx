@@ -46,12 +46,14 @@ export function BackupList({ backups }: { backups: UseQueryResult<Backup[]> }) {
       <DataTable
         bare
         caption="Backups"
+        fewRows={3}
         list={{ ...list, rows: of('done') }}
         columns={backupColumns(timezone)}
         rowId={({ id }) => id}
         rowLabel={({ filename }) => filename}
         actions={backupActions(setDeleting)}
         failed="Failed to load backups"
+        loadingText="Loading backups..."
         empty={
           <EmptyState
             icon={IconArchive}

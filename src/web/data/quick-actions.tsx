@@ -24,7 +24,7 @@ export function QuickActions({ backups, mayBackUp }: QuickActionsProps) {
   const isMaking = backups?.some(isRunning) ?? false
   return (
     <Panel title="Quick Actions">
-      <div className={classes.tiles}>
+      <div className={classes.tiles} data-three>
         <ActionTile
           icon={IconArchive}
           label="Create Backup"

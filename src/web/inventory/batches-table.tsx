@@ -23,6 +23,7 @@ export function BatchesTable({ batches, onReceive, onAction }: BatchesTableProps
       bare
       list={wholeList(batches)}
       caption="Batches"
+      fewRows={4}
       columns={BATCH_COLUMNS}
       rowId={(batch) => batch.id}
       rowLabel={(batch) => `batch ${batch.batch_number}`}

@@ -46,6 +46,7 @@ export function StaffTab({ staff, state, onChange }: StaffTabProps) {
         <DataTable
           bare
           caption="Staff Management & Performance"
+          fewRows={5}
           list={{ ...list, rows }}
           {...staffRows({ ownId, busyId, onChange: (...of) => void change(...of) })}
           rowId={({ id }) => id}

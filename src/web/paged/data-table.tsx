@@ -10,6 +10,8 @@ import { TableView } from './table-view.tsx'
 interface DataTableProps<Row, SortKey extends string, Id extends RowId>
   extends ListProps<Row>, RowsProps<Row, SortKey, Id> {
   bare?: boolean
+  /** About how many rows a short list has: its skeleton is no longer than that. */
+  fewRows?: number
 }
 
 /** The one table. The server searches, sorts and pages; on a phone each row is a card. */
@@ -19,6 +21,7 @@ export function DataTable<Row, SortKey extends string = never, Id extends RowId 
   failed,
   loadingText,
   bare,
+  fewRows,
   ...table
 }: DataTableProps<Row, SortKey, Id>) {
   const phone = useIsPhone()
@@ -33,10 +36,11 @@ export function DataTable<Row, SortKey extends string = never, Id extends RowId 
       above={selection && <SelectionBar selection={selection} />}
       skeleton={
         phone ? (
-          <PhoneCardsSkeleton />
+          <PhoneCardsSkeleton cards={fewRows} />
         ) : (
           <TableSkeleton
             columns={columns}
+            rows={fewRows}
             selectable={selection !== undefined}
             hasActions={actions !== undefined}
           />

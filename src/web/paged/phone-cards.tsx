@@ -161,10 +161,10 @@ function SortChoice<Row, SortKey extends string>({
   )
 }
 
-export function PhoneCardsSkeleton() {
+export function PhoneCardsSkeleton({ cards = SKELETON_CARDS }: { cards: number | undefined }) {
   return (
     <div aria-hidden>
-      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+      {Array.from({ length: cards }, (_, card) => (
         <div key={card} className={classes.card}>
           <div className={classes.content}>
             <Skeleton height={14} width="55%" mb={10} />

@@ -7,6 +7,7 @@ const SKELETON_ROWS = 10
 
 interface TableSkeletonProps<Row, SortKey extends string> {
   columns: readonly Column<Row, SortKey>[]
+  rows: number | undefined
   selectable: boolean
   hasActions: boolean
 }
@@ -14,6 +15,7 @@ interface TableSkeletonProps<Row, SortKey extends string> {
 /** The table before its first rows: the same head and the same height of row. */
 export function TableSkeleton<Row, SortKey extends string>({
   columns,
+  rows = SKELETON_ROWS,
   selectable,
   hasActions,
 }: TableSkeletonProps<Row, SortKey>) {
@@ -25,7 +27,7 @@ export function TableSkeleton<Row, SortKey extends string>({
         selectAll={selectable ? <SelectAllPlace /> : undefined}
       />
       <tbody>
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        {Array.from({ length: rows }, (_, row) => (
           <tr key={row} className={classes.row}>
             {selectable && <td className={classes.check} />}
             {columns.map(({ header, align, hideBelow }, column) => (

@@ -17,24 +17,28 @@ export function ReportCards({ report }: { report: Report | undefined }) {
         icon={IconCash}
         value={totals && formatRand(totals.sales)}
         trend={trends?.sales}
+        hasLongTrend
       />
       <StatCard
         label="Transactions"
         icon={IconReceipt}
         value={totals && formatCount(totals.transactions)}
         trend={trends?.transactions}
+        hasLongTrend
       />
       <StatCard
         label="Avg Transaction"
         icon={IconReportMoney}
         value={totals && formatRand(averageSale(totals.sales, totals.transactions))}
         trend={trends?.average}
+        hasLongTrend
       />
       <StatCard
         label="Active Customers"
         icon={IconUsers}
         value={report && formatCount(report.customerStats.total)}
         trend={trends?.customers}
+        hasLongTrend
       />
     </StatGrid>
   )

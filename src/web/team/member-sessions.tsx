@@ -51,6 +51,7 @@ export function MemberSessions({ member, onClose }: MemberSessionsProps) {
           bare
           list={wholeList(sessions)}
           caption="Sessions"
+          fewRows={2}
           columns={sessionColumns(timezone)}
           rowId={(session) => session.id}
           rowLabel={(session) => deviceName(session.user_agent)}

@@ -20,6 +20,8 @@ interface StatCardProps {
   value: string | undefined
   icon: TablerIcon
   trend?: StatTrend | undefined
+  /** The label below is more than a few words. */
+  hasLongTrend?: boolean
 }
 
 const TONE_ICONS = {
@@ -29,7 +31,7 @@ const TONE_ICONS = {
   warning: IconAlertTriangle,
 } as const satisfies Record<StatTrend['tone'], TablerIcon>
 
-export function StatCard({ label, value, icon: Icon, trend }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, trend, hasLongTrend = false }: StatCardProps) {
   const labelId = useId()
   return (
     <Paper className={classes.card} withBorder role="group" aria-labelledby={labelId}>
@@ -43,20 +45,20 @@ export function StatCard({ label, value, icon: Icon, trend }: StatCardProps) {
         {value ?? <Skeleton height="0.8em" width="62%" radius="sm" />}
       </div>
       {value === undefined ? (
-        <div className={classes.trend}>
+        <div className={classes.trend} data-long={hasLongTrend || undefined}>
           <Skeleton height="0.8em" width="78%" radius="sm" mt="0.3em" />
         </div>
       ) : (
-        trend !== undefined && <TrendLabel {...trend} />
+        trend !== undefined && <TrendLabel {...trend} isLong={hasLongTrend} />
       )}
     </Paper>
   )
 }
 
-function TrendLabel({ text, tone }: StatTrend) {
+function TrendLabel({ text, tone, isLong }: StatTrend & { isLong: boolean }) {
   const ToneIcon = TONE_ICONS[tone]
   return (
-    <div className={classes.trend} data-tone={tone}>
+    <div className={classes.trend} data-tone={tone} data-long={isLong || undefined}>
       <ToneIcon className={classes.toneIcon} size={15} stroke={2} aria-hidden />
       <span>{text}</span>
     </div>
