@@ -20,9 +20,9 @@ export const customerColumns = (
     header: 'Customer',
     cell: (customer) => <Name customer={customer} />,
     sortKey: 'name',
-    width: '20%',
+    width: '17%',
   },
-  { header: 'Contact', cell: (customer) => <Contact customer={customer} />, width: '26%' },
+  { header: 'Contact', cell: (customer) => <Contact customer={customer} />, width: '30%' },
   {
     header: 'Status',
     cell: (customer) => <CustomerBadges customer={customer} today={today} />,

@@ -5,7 +5,6 @@ import { MANAGERS, type Role } from '#shared/roles.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import classes from './customers-header.module.css'
 import { ImportCustomers } from './import-customers.tsx'
 
 export function CustomersHeader({ onAdd }: { onAdd: () => void }) {
@@ -14,7 +13,7 @@ export function CustomersHeader({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title="Customer Management"
       actions={
-        <div className={classes.actions}>
+        <>
           {mayMove && (
             <>
               <ExportButton
@@ -29,7 +28,7 @@ export function CustomersHeader({ onAdd }: { onAdd: () => void }) {
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAdd}>
             Add Customer
           </Button>
-        </div>
+        </>
       }
     />
   )

@@ -60,10 +60,10 @@ export function tube(p: Palette): string {
   )
 }
 
-/** The badge of a medical product. */
+/** The badge of a medical product, low enough to be whole where the picture is cut to 4 : 3. */
 export function cross(p: Palette): string {
   return (
-    `<circle cx="340" cy="60" r="30" fill="#fff"/>` +
-    path('M333 43h14v10h10v14h-10v10h-14v-10h-10v-14h10z', p.dark)
+    `<circle cx="340" cy="84" r="30" fill="#fff"/>` +
+    path('M333 67h14v10h10v14h-10v10h-14v-10h-10v-14h10z', p.dark)
   )
 }
