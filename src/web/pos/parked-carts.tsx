@@ -5,6 +5,7 @@ import { cartTotals } from '#shared/till/cart.ts'
 import { discardParked, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
+import { counted } from '#web/ui/counted.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { customerName } from './customer-name.ts'
 import classes from './parked-carts.module.css'
@@ -38,11 +39,12 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
       <button type="button" className={classes.back} onClick={resume}>
         <IconPlayerPlay size={16} aria-hidden />
         <span className={classes.words}>
-          Parked {formatTime(entry.parked_at, timezone)} · {name}
+          <span className={classes.name}>{name}</span>
+          <span className={classes.about}>
+            Parked {formatTime(entry.parked_at, timezone)} · {counted(units, 'item')}
+          </span>
         </span>
-        <span className={classes.units}>
-          {units} · <MoneyText amount={total} />
-        </span>
+        <MoneyText amount={total} />
       </button>
       <ActionIcon
         variant="subtle"

@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
-import { asksForAge, cartTotals, confirmAge } from '#shared/till/cart.ts'
+import { cartTotals } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
+import { AgeCheck } from './age-check.tsx'
 import { CashStep } from './cash-step.tsx'
 import { MedicalHint } from './medical-hint.tsx'
 import { Offers } from './offers.tsx'
@@ -9,7 +10,7 @@ import { payBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
 import { takePayment } from './take-payment.ts'
-import { changeCart, useTill } from './till-store.ts'
+import { useTill } from './till-store.ts'
 
 interface PayPanelProps {
   cashOpen: boolean
@@ -20,23 +21,19 @@ export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
   const cart = useTill((till) => till.cart)
   const payment = useTill((till) => till.payment)
   const { id_verification_required: idRequired } = useUser().settings
-  if (payment) return <PaymentProgress payment={payment} />
+  if (payment)
+    return (
+      <div className={classes.pay}>
+        <AgeCheck />
+        <PaymentProgress payment={payment} />
+      </div>
+    )
   const blocked = payBlock(cart, idRequired) !== undefined
   return (
     <div className={classes.pay}>
       <Offers />
       <MedicalHint />
-      {cart.lines.length > 0 && asksForAge(cart, idRequired) && (
-        <Checkbox
-          classNames={{ root: classes.age ?? '', label: classes.ageLabel ?? '' }}
-          data-age-check
-          label="I have checked that the customer is 18 or older"
-          checked={cart.age_confirmed}
-          onChange={({ currentTarget: { checked } }) =>
-            changeCart((now) => confirmAge(now, checked))
-          }
-        />
-      )}
+      <AgeCheck />
       {cashOpen && !blocked ? (
         <CashStep total={cartTotals(cart).total} onBack={() => onCash(false)} />
       ) : (

@@ -53,7 +53,9 @@ export function PickOption(props: PickOptionProps) {
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.known}>{about}</span>
+        <span className={classes.known} {...(typeof about === 'string' && { title: about })}>
+          {about}
+        </span>
       </span>
       {end}
     </button>
