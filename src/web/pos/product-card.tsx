@@ -11,6 +11,11 @@ import classes from './product-card.module.css'
 import { StockLeft } from './stock-left.tsx'
 import { useTill } from './till-store.ts'
 
+/** Made once: a card that shows another product keeps them as they are. */
+const PLUS = <IconPlus size={20} aria-hidden />
+const STAR = <IconStar size={16} aria-hidden />
+const STAR_FILLED = <IconStarFilled size={16} aria-hidden />
+
 interface ProductCardProps {
   product: TillProduct
   /** Units that can be sold today; null while nobody knows. */
@@ -48,14 +53,16 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     >
       <div className={classes.picture}>
         <ProductPicture product={product} />
-        <div className={classes.marks}>
-          {units > 0 && (
-            <span className={classes.inCart}>
-              In Cart{units > 1 && <b className={classes.units}>{units}</b>}
-            </span>
-          )}
-          {product.is_medical && <span className={classes.medical}>Medical</span>}
-        </div>
+        {(units > 0 || product.is_medical) && (
+          <div className={classes.marks}>
+            {units > 0 && (
+              <span className={classes.inCart}>
+                In Cart{units > 1 && <b className={classes.units}>{units}</b>}
+              </span>
+            )}
+            {product.is_medical && <span className={classes.medical}>Medical</span>}
+          </div>
+        )}
       </div>
       <h2 className={classes.name}>{product.name}</h2>
       <p className={classes.facts}>
@@ -81,7 +88,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             if (byKeyboard || pressed.current === product.id) addProduct(product)
           }}
         >
-          <IconPlus size={20} aria-hidden />
+          {PLUS}
         </button>
       </div>
       <FavouriteToggle {...props} />
@@ -93,7 +100,6 @@ function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) 
   function toggle() {
     toast.success(toggleFavourite(product.id) ? 'Added to favorites' : 'Removed from favorites')
   }
-  const Icon = isFavourite ? IconStarFilled : IconStar
   return (
     <button
       type="button"
@@ -103,9 +109,7 @@ function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) 
       aria-pressed={isFavourite}
       onClick={toggle}
     >
-      <span>
-        <Icon size={16} aria-hidden />
-      </span>
+      <span>{isFavourite ? STAR_FILLED : STAR}</span>
     </button>
   )
 }

@@ -15,12 +15,13 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
-  const beyond = useDeferredValue(resetKey) === resetKey ? BEYOND : 0
   useLayoutEffect(() => {
     if (!scroller) return
     const gutter = scroller.offsetWidth - scroller.clientWidth
     scroller.style.setProperty('--gutter', `${gutter}px`)
   }, [scroller])
+  // A new list begins at the top, where no row is in sight by half.
+  const isNew = useDeferredValue(resetKey) !== resetKey
   const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)
@@ -49,9 +50,9 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
     attach: useMergedRef(setScroller, sized),
     scroller,
     width,
-    first: Math.max(top - beyond, 0),
+    first: isNew ? top : Math.max(top - BEYOND, 0),
     /** The one after the last. */
-    end: width === 0 ? 0 : top + Math.ceil(height / rowHeight) + 1 + beyond,
+    end: width === 0 ? 0 : top + Math.ceil(height / rowHeight) + (isNew ? 0 : 1 + BEYOND),
     onScroll: follow,
     scrollToRow,
   }

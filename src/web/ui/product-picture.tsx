@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
 import classes from './product-picture.module.css'
 
 /** A square picture of a product, as wide as its place. */
 export function ProductPicture({ product }: { product: ProductWithPicture }) {
-  const wanted = pictureSource(product)
+  const wanted = useMemo(() => pictureSource(product), [product])
   const [broken, setBroken] = useState<string>()
   return (
     <img
