@@ -4,11 +4,18 @@ import { type Basket, paymentOf, stockShelves } from './baskets.ts'
 import { plainSale } from './baseline-sale.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { closedLoop, type Load, openLoop, refuseFailures } from './http-load.ts'
+import { processorTime } from './processor-time.ts'
+import { databaseProcesses } from '../test/database-processes.ts'
 import { databaseOf, type ShopProcess, signInAt } from '../test/shop-process.ts'
 
 const CLIENTS = [1, 4, 16]
 const ROUNDS = 5
 const SECONDS = 4
+
+interface CpuFigures {
+  server: number
+  database: number
+}
 
 export interface CheckoutFigures {
   /** Our rate over that of the baseline, at 16 clients: the median over the rounds. */
@@ -17,6 +24,8 @@ export interface CheckoutFigures {
   p99_ms_at_20: number
   p50_ms_at_20: number
   by_clients: Record<string, { ours: number; baseline: number; raw_sql: number; ratio: number }>
+  /** Milliseconds of processor time for each sale at 16 clients: other work on the machine hardly changes it. */
+  cpu_ms: { ours: CpuFigures; baseline: CpuFigures }
 }
 
 /** Ours, the baseline and raw SQL in turn, round by round, so that whatever else the machine does hits all alike. */
@@ -51,6 +60,11 @@ export async function measureCheckout(
         ratio: rounded(median(rounds.map((round) => round.ours / round.baseline)), 3),
       }
     }
+    const database = databaseProcesses(shop.dataDir)
+    const ours = await cpuOf(shop.pid, database, () => closedLoop(shop.port, 16, SECONDS, pay))
+    const plain = await cpuOf(baseline.pid!, database, () =>
+      closedLoop(baselinePort, 16, SECONDS, pay),
+    )
     const steady = await whileDisturbed(disturb, () => openLoop(shop.port, 20, 20, pay))
     refuseFailures('checkout at 20 a second', steady)
     const times = steady.answers.map(({ ms }) => ms)
@@ -61,6 +75,7 @@ export async function measureCheckout(
       p50_ms_at_20: rounded(percentile(times, 50)),
       p99_ms_at_20: rounded(percentile(times, 99)),
       by_clients,
+      cpu_ms: { ours, baseline: plain },
     }
   } finally {
     baseline.kill()
@@ -73,6 +88,24 @@ const asPlain = ({ customer_id, items }: Basket) => ({ customer_id, items })
 function rate(name: string, load: Load): number {
   refuseFailures(name, load)
   return load.answers.length / load.seconds
+}
+
+async function cpuOf(
+  server: number,
+  database: readonly number[],
+  work: () => Promise<Load>,
+): Promise<CpuFigures> {
+  const used = () => ({
+    server: processorTime([server]),
+    database: processorTime(database),
+  })
+  const before = used()
+  const { answers } = await work()
+  const after = used()
+  return {
+    server: rounded((after.server - before.server) / answers.length, 2),
+    database: rounded((after.database - before.database) / answers.length, 2),
+  }
 }
 
 async function rawRate(clients: number, sell: () => Promise<void>): Promise<number> {

@@ -53,7 +53,7 @@ export async function openLoop(
   const answers = await Promise.all(
     Array.from({ length: total }, async (_, index) => {
       const due = started + (index * 1000) / perSecond
-      await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(due - performance.now(), 0)))
       const { status } = await send(port, agent, nextCall())
       return { status, ms: performance.now() - due }
     }),

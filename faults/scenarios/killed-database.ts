@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseOf, ready } from '../../test/shop-process.ts'
 import { openLaboratory } from '../laboratory.ts'
-import { databaseProcesses, postmasterOf, whileStopped } from '../processes.ts'
+import { databaseProcesses, postmasterOf } from '../../test/database-processes.ts'
+import { whileStopped } from '../processes.ts'
 import { type Scenario, times } from '../scenario.ts'
 
 const STOPPED_MS = 20_000

@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { connect } from '#server/db/client.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { copyAsCut, type Disk, makeDisk } from '../disk.ts'
-import { databaseProcesses, whileStopped } from '../processes.ts'
+import { databaseProcesses } from '../../test/database-processes.ts'
+import { whileStopped } from '../processes.ts'
 
 const MEGABYTES = 512
 const WRITING_MS = 1000
