@@ -23,7 +23,7 @@ const SCENARIOS: readonly Scenario[] = [
 
 test.for(SCENARIOS)(
   '$name, and nothing is lost or doubled',
-  PATIENCE_MS,
+  { timeout: PATIENCE_MS },
   async ({ run, cannotRun }, { skip }) => {
     const reason = cannotRun?.()
     if (reason !== undefined) skip(reason)
