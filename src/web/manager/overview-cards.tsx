@@ -17,12 +17,14 @@ export function OverviewCards({ analytics }: { analytics?: ManagerAnalytics }) {
         icon={IconCash}
         value={today && formatRand(today.today_revenue)}
         trend={today && plain(`${counted(today.today_transactions, 'transaction')} today`)}
+        hasLongTrend
       />
       <StatCard
         label="Month Revenue"
         icon={IconCalendarStats}
         value={month && formatRand(month.month_revenue)}
         trend={month && plain(`${counted(month.month_transactions, 'transaction')} this month`)}
+        hasLongTrend
       />
       <StatCard
         label="Avg Transaction"

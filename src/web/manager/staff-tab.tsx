@@ -86,7 +86,14 @@ function performanceAction(show: (member: StaffMember) => void) {
 }
 
 function NoStaff({ onClear }: { onClear: (() => void) | undefined }) {
-  if (onClear === undefined) return <EmptyState icon={IconUsers} title="No staff yet" />
+  if (onClear === undefined)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title="No staff yet"
+        text="Budtenders and managers appear here as soon as they are on the team."
+      />
+    )
   return (
     <EmptyState
       icon={IconUsers}

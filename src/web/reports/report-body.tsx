@@ -12,9 +12,6 @@ import { SalesByHour } from './sales-by-hour.tsx'
 import { PaymentMethods, SalesByCategory, SalesBySeller } from './sales-shares.tsx'
 import { TopProducts } from './top-products.tsx'
 
-/** In pixels, with the button below it. */
-const CHART_HEIGHT = 320
-
 interface ReportBodyProps {
   report: Report
   /** The report of the period before, while the wanted one is on its way. */
@@ -57,10 +54,10 @@ export function ReportSkeleton() {
       <ReportCards report={undefined} />
       <div className={classes.charts} aria-hidden>
         <Panel title="Daily Sales" note="VAT included">
-          <Skeleton height={CHART_HEIGHT} />
+          <Skeleton className={classes.bone} />
         </Panel>
         <Panel title="Sales by Category" note="before VAT">
-          <Skeleton height={CHART_HEIGHT} />
+          <Skeleton className={classes.bone} />
         </Panel>
       </div>
     </div>

@@ -9,7 +9,9 @@ export function Brand({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <Link to="/dashboard" className={classes.brand} onClick={onNavigate}>
       <LeafMark size={32} />
-      <span className={classes.name}>{settings.store_name || 'Veld'}</span>
+      <span className={classes.name} title={settings.store_name}>
+        {settings.store_name || 'Veld'}
+      </span>
     </Link>
   )
 }
