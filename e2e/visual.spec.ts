@@ -42,24 +42,25 @@ const LONG_WORD =
 const LONG_NAME =
   'Aurora Borealis Reserve Small Batch Greenhouse Hybrid Cross of Durban Poison and Rooiberg Kush 3.5 g'
 
-test.beforeEach(async ({ page, signIn }) => {
+test('nothing overflows or is cut off on any screen at any width', async ({ page, signIn }) => {
+  // Twenty pages in one go.
+  test.slow()
   await signIn('admin')
   await addExtremes(page)
+  const faults: string[] = []
+  for (const path of SCREENS) {
+    await page.goto(path)
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window)
+      const found = await lastingFaults(page)
+      faults.push(...found.map((fault) => `${path} at ${window.width} px: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
 })
 
-for (const window of WINDOWS)
-  test(`nothing overflows or is cut off at ${window.width} px`, async ({ page }) => {
-    await page.setViewportSize(window)
-    const faults: string[] = []
-    for (const path of SCREENS) {
-      await page.goto(path)
-      await settled(page)
-      faults.push(...(await appearanceFaults(page)).map((fault) => `${path}: ${fault}`))
-    }
-    expect(faults).toEqual([])
-  })
-
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page, signIn }) => {
+  await signIn('viewer')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/api/dashboard/stats', () => {})
   await page.goto('/dashboard')
@@ -80,37 +81,42 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-let made: Promise<void> | undefined
+/** A layout may need a moment after the window has changed: what is wrong then and later is wrong. */
+async function lastingFaults(page: Page): Promise<string[]> {
+  await settled(page)
+  for (let tries = 3; ; tries--) {
+    const faults = await appearanceFaults(page)
+    if (faults.length === 0 || tries === 0) return faults
+    await page.waitForTimeout(500)
+  }
+}
 
-/** Names without end and amounts without mercy, once for the shop. */
-function addExtremes(page: Page): Promise<void> {
-  made ??= (async () => {
-    const product = await aProduct(page, { name: LONG_NAME, price: 99_999.99, stock: 200 })
-    await aProduct(page, { name: `AAA ${LONG_WORD}`, price: 999_999.99, stock: 9 })
-    const customer = await aCustomer(page, {
+/** Names without end and amounts without mercy. */
+async function addExtremes(page: Page): Promise<void> {
+  const product = await aProduct(page, { name: LONG_NAME, price: 99_999.99, stock: 200 })
+  await aProduct(page, { name: `AAA ${LONG_WORD}`, price: 999_999.99, stock: 9 })
+  const customer = await aCustomer(page, {
+    first_name: 'Maximiliana-Alexandrina',
+    last_name: LONG_WORD,
+    email: `${LONG_WORD.slice(0, 60).toLowerCase()}@a-very-long-domain-name.example.co.za`,
+    has_medical_card: true,
+    medical_card_number: 'MC-0000000001',
+  })
+  const sold = await page.request.post('/api/transactions', {
+    data: {
+      customer_id: customer.id,
+      items: [{ product_id: product.id, quantity: 100, unit_price: 99_999.99 }],
+      payment_method: 'card',
+    },
+  })
+  expect(sold.status()).toBe(200)
+  const member = await page.request.post('/api/users', {
+    data: {
+      email: `${LONG_WORD.slice(0, 50).toLowerCase()}@example.co.za`,
       first_name: 'Maximiliana-Alexandrina',
       last_name: LONG_WORD,
-      email: `${LONG_WORD.slice(0, 60).toLowerCase()}@a-very-long-domain-name.example.co.za`,
-      has_medical_card: true,
-      medical_card_number: 'MC-0000000001',
-    })
-    const sold = await page.request.post('/api/transactions', {
-      data: {
-        customer_id: customer.id,
-        items: [{ product_id: product.id, quantity: 100, unit_price: 99_999.99 }],
-        payment_method: 'card',
-      },
-    })
-    expect(sold.status()).toBe(200)
-    const member = await page.request.post('/api/users', {
-      data: {
-        email: `${LONG_WORD.slice(0, 50).toLowerCase()}@example.co.za`,
-        first_name: 'Maximiliana-Alexandrina',
-        last_name: LONG_WORD,
-        role: 'manager',
-      },
-    })
-    expect(member.status()).toBe(201)
-  })()
-  return made
+      role: 'manager',
+    },
+  })
+  expect(member.status()).toBe(201)
 }
