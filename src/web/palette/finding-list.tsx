@@ -8,8 +8,6 @@ interface FindingListProps {
   groups: readonly FindingGroup[]
   /** The one that Enter opens. */
   chosen: Finding | undefined
-  /** What stands here may be for the word before. */
-  isOutdated: boolean
   optionId: (finding: Finding) => string
   /** The pointer is over it. */
   onPoint: (finding: Finding) => void
@@ -18,15 +16,9 @@ interface FindingListProps {
 
 /** The list of a combobox: the focus stays in its field, which names the chosen option. */
 export function FindingList(props: FindingListProps) {
-  const { id, groups, chosen, isOutdated, optionId, onPoint, onPick } = props
+  const { id, groups, chosen, optionId, onPoint, onPick } = props
   return (
-    <div
-      id={id}
-      className={classes.list}
-      role="listbox"
-      aria-label="Found"
-      data-outdated={isOutdated || undefined}
-    >
+    <div id={id} className={classes.list} role="listbox" aria-label="Found">
       {groups.map(({ title, findings }) => (
         <Group key={title} title={title}>
           {findings.map((finding) => (

@@ -100,7 +100,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
           id={listId}
           groups={groups}
           chosen={chosen}
-          isOutdated={!isSettled}
           optionId={(finding) => optionId(listId, finding)}
           onPoint={({ key }) => setChosenKey(key)}
           onPick={({ destination }) => open(destination)}
