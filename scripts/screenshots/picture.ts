@@ -13,8 +13,8 @@ export async function signIn(page: Page, origin: string, account: string): Promi
 /** What is shown has come, with its type and without skeletons. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.locator('h1').waitFor({ state: 'attached' })
-  await page.locator('main .mantine-Skeleton-root').waitFor({ state: 'detached' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }
 

@@ -1,11 +1,17 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { save, SCHEMES, settled, signIn } from './picture.ts'
 
-interface Picture {
-  file: string
+interface Screen {
   path: string
   /** What is on screen when the page is complete. */
   ready: string
+  /** How many products are put into the cart first. */
+  cart?: number
+}
+
+interface Picture {
+  file: string
+  screen: Screen
   viewport: { width: number; height: number }
   scheme: (typeof SCHEMES)[number]
   width: number
@@ -13,34 +19,28 @@ interface Picture {
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 620 }
-const DASHBOARD = { path: '/dashboard', ready: 'Recent Activity' }
-const TILL = { path: '/pos', ready: 'Smart Suggestions' }
+const SCREENS = {
+  dashboard: { path: '/dashboard', ready: 'Recent Activity' },
+  till: { path: '/pos', ready: 'Smart Suggestions', cart: 3 },
+} satisfies Record<string, Screen>
 
-const LANDING: Picture[] = SCHEMES.flatMap((scheme) => [
-  {
-    ...DASHBOARD,
-    file: `src/web/landing/product-${scheme}.webp`,
-    viewport: WIDE,
-    scheme,
-    width: 1680,
-  },
-  {
-    ...DASHBOARD,
-    file: `src/web/landing/product-phone-${scheme}.webp`,
-    viewport: PHONE,
-    scheme,
-    width: 780,
-  },
+const PICTURES: Picture[] = Object.entries(SCREENS).flatMap(([name, screen]) => [
+  ...SCHEMES.flatMap((scheme) => [
+    { file: `src/web/landing/${name}-${scheme}.webp`, viewport: WIDE, width: 1680, screen, scheme },
+    {
+      file: `src/web/landing/${name}-phone-${scheme}.webp`,
+      viewport: PHONE,
+      width: 780,
+      screen,
+      scheme,
+    },
+  ]),
+  { file: `docs/pictures/${name}.webp`, viewport: WIDE, width: 1280, screen, scheme: 'light' },
 ])
-
-const README: Picture[] = [
-  { ...DASHBOARD, file: 'docs/pictures/dashboard.webp' },
-  { ...TILL, file: 'docs/pictures/till.webp' },
-].map((picture) => ({ ...picture, viewport: WIDE, scheme: 'light', width: 1280 }))
 
 /** The pictures of the landing page and the README. */
 export async function takeProductPictures(browser: Browser, origin: string): Promise<void> {
-  for (const { file, path, ready, viewport, scheme, width } of [...LANDING, ...README]) {
+  for (const { file, screen, viewport, scheme, width } of PICTURES) {
     const context = await browser.newContext({
       viewport,
       colorScheme: scheme,
@@ -49,10 +49,24 @@ export async function takeProductPictures(browser: Browser, origin: string): Pro
     })
     const page = await context.newPage()
     await signIn(page, origin, 'manager')
-    await page.goto(`${origin}${path}`)
-    await page.getByText(ready).first().waitFor()
+    await page.goto(`${origin}${screen.path}`)
+    await page.getByText(screen.ready).first().waitFor()
+    await fillCart(page, screen.cart ?? 0)
     await settled(page)
     await save(page, file, width)
     await context.close()
   }
+}
+
+/** The first products in the order of the shelf, ready to be paid; the toasts go before the picture is taken. */
+async function fillCart(page: Page, products: number): Promise<void> {
+  for (let at = 0; at < products; at++) await page.locator('[data-add]').nth(at).click()
+  const age = page.getByRole('checkbox', { name: '18 or older' })
+  if (await age.isVisible()) await age.check()
+  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    for (const part of document.querySelectorAll('main *')) part.scrollTop = 0
+  })
 }

@@ -25,7 +25,6 @@ export interface Connection {
  * client of its own that ends with it.
  */
 export function openConnection(openClient: OpenClient, onLost: () => void): Connection {
-  const underWay = new Set<Query>()
   let isLost = false
   let isDoubtful = false
   const client = openClient(lose)
@@ -36,28 +35,22 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
     isLost = true
     refuseSockets(client)
     void client.end({ timeout: 0 })
-    for (const query of underWay) query.reject(connectionTrouble('CONNECTION_CLOSED'))
     onLost()
   }
 
   return {
     run(query) {
       if (isLost) return query.reject(connectionTrouble('CONNECTION_CLOSED'))
-      underWay.add(query)
       execute(query)
-      query.then(
-        () => underWay.delete(query),
-        (error: unknown) => {
-          underWay.delete(query)
-          isDoubtful ||= !isPlainError(error)
-        },
-      )
+      query.catch((error: unknown) => {
+        isDoubtful ||= !isPlainError(error)
+      })
     },
     isSound: () => !isLost && !isDoubtful,
     async close(timeout) {
       isLost = true
-      refuseSockets(client)
       await client.end({ timeout })
+      refuseSockets(client)
     },
   }
 }

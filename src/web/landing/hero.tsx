@@ -2,6 +2,15 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import classes from './hero.module.css'
 import { ProductShot } from './product-shot.tsx'
+import dark from './till-dark.webp'
+import light from './till-light.webp'
+import phoneDark from './till-phone-dark.webp'
+import phoneLight from './till-phone-light.webp'
+
+const TILL = {
+  light: { wide: light, phone: phoneLight },
+  dark: { wide: dark, phone: phoneDark },
+} as const
 
 interface HeroProps {
   onStart: () => void
@@ -33,7 +42,11 @@ export function Hero({ onStart, starting }: HeroProps) {
           </Button>
         </div>
       </div>
-      <ProductShot />
+      <ProductShot
+        isFirst
+        shots={TILL}
+        alt="The Veld till: products with pictures and prices, and a cart with VAT, total and the ways to pay"
+      />
     </section>
   )
 }

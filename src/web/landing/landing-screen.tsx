@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { Features } from './features.tsx'
+import { Glimpse } from './glimpse.tsx'
 import { Hero } from './hero.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
@@ -38,6 +39,7 @@ export function LandingScreen() {
         )}
         <Hero onStart={() => void signIn()} starting={signingIn} />
         <Features />
+        <Glimpse />
         <Promises />
       </main>
       <LandingFooter />
