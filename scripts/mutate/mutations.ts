@@ -212,11 +212,14 @@ const PEOPLE: readonly Mutation[] = [
     test: { file: TOKEN_TEST, name: 'signed by another key' },
   },
   {
-    name: 'the ID token of another sign-in is taken',
+    name: 'a sign-in that somebody else began is finished',
     file: 'src/server/session/identity-provider.ts',
-    search: 'expectedNonce: pending.nonce',
-    replace: 'expectedNonce: undefined as never',
-    test: { file: TOKEN_TEST, name: 'with the nonce of another sign-in' },
+    search: "url.searchParams.set('state', answer.state ?? pending.state)",
+    replace: "url.searchParams.set('state', pending.state)",
+    test: {
+      file: 'src/server/session/sign-in.test.ts',
+      name: 'with the wrong state, and the code is spent',
+    },
   },
   {
     name: 'an address is believed that the provider does not vouch for',
@@ -295,6 +298,13 @@ const INPUT: readonly Mutation[] = [
     search: 'origin !== undefined && !isOwn(origin, c.var.services.env.PUBLIC_ORIGIN)',
     replace: 'origin === null',
     test: { file: REQUESTS_TEST, name: 'a write from another site is refused' },
+  },
+  {
+    name: 'another site may write into the trail by reading',
+    file: 'src/server/http/bind.ts',
+    search: 'if (!visitor.user.key) refuseForeignRead(visitor.request)',
+    replace: '',
+    test: { file: SESSIONS_TEST, name: 'not even a row in the trail' },
   },
   {
     name: 'a form of another site may pass as JSON',

@@ -18,6 +18,7 @@ import { fileResponse } from './file-response.ts'
 import { jsonResponse } from './json-response.ts'
 import { ReadyAnswer, readyResponse } from './ready-answer.ts'
 import { Refusal } from './refusal.ts'
+import { refuseForeignRead } from './same-origin.ts'
 
 type Handler<E extends Endpoint, Who> = (
   input: Input<E>,
@@ -95,6 +96,7 @@ async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<voi
   if (visitor.user?.key) await refuseKey(visitor as Caller, visitor.user.key, endpoint)
   if (endpoint.roles === 'public') return
   if (!visitor.user) throw new Refusal(401, 'Please sign in')
+  if (!visitor.user.key) refuseForeignRead(visitor.request)
   if (endpoint.roles.includes(visitor.user.role)) return
   await recordRefusedAccess(visitor as Caller, endpoint)
   throw new Refusal(403, endpoint.forbidden)

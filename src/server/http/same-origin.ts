@@ -18,6 +18,17 @@ export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) =
   await next()
 }
 
+/** A page of another site asks; a typed address and a program ask for themselves. */
+export function isForeign({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site !== null && site !== 'same-origin' && site !== 'none'
+}
+
+/** Some reads leave a row in the trail: no other site may write one in the name of who is signed in here. */
+export function refuseForeignRead(request: Request): void {
+  if (isForeign(request)) throw foreign()
+}
+
 const foreign = (): Refusal => new Refusal(403, 'This request came from another site')
 
 /** Our origin; on a loopback machine also under its other names. */

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { bind, bindPublic } from '#server/http/bind.ts'
 import type { App, Caller, User, UserSession } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isForeign } from '#server/http/same-origin.ts'
 import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -66,9 +67,7 @@ async function signOut({ db, user, ...caller }: Caller): Promise<void> {
 
 /** A GET that acts: only our own pages and a typed address may, or any site could sign the cashier out. */
 function refuseForeignSignOut(request: Request): void {
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin' && site !== 'none')
-    throw new Refusal(403, 'Sign out from within the application')
+  if (isForeign(request)) throw new Refusal(403, 'Sign out from within the application')
 }
 
 /** Browsers tell how they fetch only where the connection is safe; elsewhere a page is asked for as HTML. */

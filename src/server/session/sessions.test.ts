@@ -208,6 +208,32 @@ describe('a change of the member counts from the next request', () => {
   })
 })
 
+describe('who is signed in is asked for', () => {
+  const readFrom = async (site: string, path: string) => {
+    const browser = await shop.signIn('manager@veld.test')
+    return (await browser.get(path, { 'sec-fetch-site': site })).status
+  }
+
+  test.each(['cross-site', 'same-site'])(
+    'nothing by a %s page, not even a row in the trail',
+    async (site) => {
+      expect(await readFrom(site, '/api/users/me')).toBe(403)
+      const before = await shop.owner`SELECT max(id) FROM audit_logs WHERE action <> 'login'`
+      expect(await readFrom(site, '/api/export/customers')).toBe(403)
+      expect(await shop.owner`SELECT max(id) FROM audit_logs WHERE action <> 'login'`).toEqual(
+        before,
+      )
+    },
+  )
+
+  test.each(['same-origin', 'none'])(
+    'everything by our own pages and who types: %s',
+    async (site) => {
+      expect(await readFrom(site, '/api/export/customers')).toBe(200)
+    },
+  )
+})
+
 describe('signing out', () => {
   // Not by fetch, which says of itself that it is no navigation.
   const navigate = (browser: Browser, headers: Record<string, string>) =>

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type APIRequestContext, type Page } from '@playwright/test'
+import { type PagePath, PAGES } from '#shared/pages.ts'
+import { anOtherSite, tryEverything, type WriteRoute } from './other-site.ts'
+import { signInAsPerson } from './fixtures.ts'
+import { another, expect, test } from './own-shop.ts'
+import { scriptIn, storeScripts } from './stored-scripts.ts'
+
+test.describe.configure({ mode: 'default' })
+
+test('a page of another site changes nothing, whatever it sends', async ({
+  page,
+  ownShop: shop,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('admin')
+  const routes = await writeRoutes(page.request)
+  const before = await newestAudit(page.request)
+  const body = JSON.stringify({
+    name: 'Forged',
+    first_name: 'F',
+    last_name: 'F',
+    email: 'f@f.test',
+  })
+  await using site = await anOtherSite()
+  for (const origin of site.origins) {
+    const evil = await page.context().newPage()
+    await evil.goto(origin)
+    expect(await evil.evaluate(tryEverything, { shop, routes, body })).toBeGreaterThan(
+      routes.length,
+    )
+    await evil.close()
+  }
+  expect(await newestAudit(page.request)).toBe(before)
+
+  // The same words in the shop's own page are a write: what was refused is where they came from.
+  const status = await page.evaluate(
+    async (name) =>
+      (
+        await fetch('/api/categories', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name }),
+        })
+      ).status,
+    'Not forged',
+  )
+  expect(status).toBe(201)
+  expect(await newestAudit(page.request)).toBeGreaterThan(before)
+  consoleErrors.length = 0
+})
+
+test('the shop cannot be framed', async ({ page, ownShop: shop, consoleErrors }) => {
+  await using site = await anOtherSite()
+  await page.goto(site.origins[0]!)
+  for (const path of ['/', '/dashboard', '/api/docs']) {
+    await page.setContent(`<iframe src="${shop}${path}"></iframe>`)
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  }
+  // A page that does not mind is shown.
+  await page.setContent(`<iframe src="${site.origins[1]!}"></iframe>`)
+  await expect.poll(() => page.frames()[1]?.url()).toBe(`${site.origins[1]!}/`)
+  consoleErrors.length = 0
+})
+
+/** Where some of them must be there, as text. */
+const SHOWN: Partial<Record<PagePath, string>> = {
+  '/dashboard': 'first',
+  '/inventory': 'sku',
+  '/products': 'description',
+  '/customers': 'first',
+  '/data': 'first',
+  '/users': 'member',
+}
+
+test('scripts that were stored run on no screen', async ({ page, signIn }) => {
+  test.slow()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await signIn('admin')
+  await storeScripts(page.request)
+  for (const { path } of PAGES) {
+    await page.goto(`${path}?search=img`)
+    const place = SHOWN[path]
+    if (place) await expect(page.getByText(`__xss='${place}'`).first()).toBeAttached()
+    else await page.waitForLoadState('networkidle')
+    expect(await ranOrMade(page), path).toEqual({ ran: null, made: 0 })
+  }
+  expect(dialogs).toEqual([])
+  // Where text is taken for markup they would have run.
+  const careless = await page.context().newPage()
+  await careless.setContent(`<p title="${scriptIn('anywhere')}">`)
+  await expect.poll(async () => (await ranOrMade(careless)).ran).toBe('anywhere')
+})
+
+test('after signing out, going back shows nothing', async ({ page, signIn }) => {
+  await signIn('manager')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Customers' })
+    .click()
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.count()).toBeGreaterThan(3)
+  const somebody = (await rows.nth(1).innerText()).split('\n')[0]!
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(somebody)).toHaveCount(0)
+})
+
+test('a role that was taken away is gone at the next request', async ({
+  page,
+  browser,
+  ownShop,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  await page.goto('/reports')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sales Reports & Analytics' }),
+  ).toBeVisible()
+  const admin = await another(browser, ownShop, 'admin')
+  await setRole(admin.page.request, 'manager@veld.test', 'viewer')
+  expect((await page.request.get('/api/reports')).status()).toBe(403)
+  await page.goto('/reports')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await setRole(admin.page.request, 'manager@veld.test', 'manager')
+  expect((await page.request.get('/api/reports')).status()).toBe(200)
+  await admin.context.close()
+  consoleErrors.length = 0
+})
+
+test('the profile of a browser holds no ID or medical number', async ({ ownShop }) => {
+  const [id, card, phone] = ['8109124800088', 'S21-KNOWN-7719', '+27821237719']
+  const folder = mkdtempSync(join(tmpdir(), 'veld-profile-'))
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath ? { executablePath } : {}),
+    ...(args ? { args } : {}),
+    baseURL: ownShop,
+  })
+  const page = context.pages()[0]!
+  await signInAsPerson(page, 'manager')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const made = await page.request.post('/api/customers', {
+    data: {
+      first_name: 'Known',
+      last_name: 'Needle',
+      phone,
+      id_number: id,
+      id_type: 'south_african_id',
+      has_medical_card: true,
+      medical_card_number: card,
+    },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/customers?search=Needle')
+  await page.getByRole('button', { name: /View/ }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Needle')
+  await page.evaluate(() => localStorage.setItem('a-public-word', 'dagga-public-word'))
+  await page.goto('/pos')
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  expect(holding(folder, ['dagga-public-word'])).toEqual(['dagga-public-word'])
+  expect(holding(folder, [id, card])).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every call of the contract that is no reading, with ids that exist. */
+async function writeRoutes(api: APIRequestContext): Promise<WriteRoute[]> {
+  const document = (await (await api.get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'get')
+      .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '1') })),
+  )
+}
+
+/** Every write leaves a row in the trail, so the newest tells whether there was one. */
+async function newestAudit(api: APIRequestContext): Promise<number> {
+  const [row] = (await (await api.get('/api/audit-logs?limit=1')).json()) as { id: number }[]
+  return row!.id
+}
+
+async function setRole(api: APIRequestContext, email: string, role: string): Promise<void> {
+  const members = (await (await api.get('/api/users')).json()) as { id: string; email: string }[]
+  const { id } = members.find((member) => member.email === email)!
+  expect((await api.put(`/api/users/${id}`, { data: { role } })).status()).toBe(200)
+}
+
+/** What a script left behind, and how many of its pictures are elements of the page. */
+const ranOrMade = (page: Page) =>
+  page.evaluate(() => ({
+    ran: (window as { __xss?: string }).__xss ?? null,
+    made: document.querySelectorAll('img[src="x"]').length,
+  }))
+
+/** Which of the words are in any file of a folder, as UTF-8 or UTF-16. */
+function holding(folder: string, words: readonly string[]): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)))
+  return words.filter((word) =>
+    contents.some(
+      (content) => content.includes(word) || content.includes(Buffer.from(word, 'utf16le')),
+    ),
+  )
+}
