@@ -1,16 +1,32 @@
 import { expect, test } from 'vitest'
 import type { Scenario } from './scenario.ts'
 import { cutLines } from './scenarios/cut-lines.ts'
-import { killedPostmaster } from './scenarios/killed-database.ts'
+import { killedBackends, killedPostmaster } from './scenarios/killed-database.ts'
 import { killedAtEveryStep, killedAtRandom } from './scenarios/killed-shop.ts'
+import { powerCuts } from './scenarios/power-cuts.ts'
+import { twoServers } from './scenarios/two-servers.ts'
 
 /** A few of each; `npm run faults` takes its time. */
 const SHORT = 0.03
+/** On a busy machine a start alone may take a minute. */
+const PATIENCE_MS = 300_000
 
-test.each<Scenario>([killedAtEveryStep, killedAtRandom, killedPostmaster, cutLines])(
+const SCENARIOS: readonly Scenario[] = [
+  killedAtEveryStep,
+  killedAtRandom,
+  killedBackends,
+  killedPostmaster,
+  cutLines,
+  twoServers,
+  powerCuts,
+]
+
+test.for(SCENARIOS)(
   '$name, and nothing is lost or doubled',
-  async ({ run }) => {
+  { timeout: PATIENCE_MS },
+  async ({ run, cannotRun }, { skip }) => {
+    const reason = cannotRun?.()
+    if (reason !== undefined) skip(reason)
     expect(await run(SHORT)).not.toBe('')
   },
-  180_000,
 )

@@ -130,3 +130,10 @@ async function send(
   const { total } = (await answer.json()) as { total?: number }
   return { status: answer.status, ...(typeof total === 'number' && { total }) }
 }
+
+/** How it went, for a person. */
+export function tally(history: readonly CallRecord[]): string {
+  const count = (outcome: CallRecord['outcome']) =>
+    history.filter((call) => call.outcome === outcome).length
+  return `${history.length} calls, ${count('done')} acknowledged, ${count('unknown')} left unknown`
+}

@@ -5,7 +5,7 @@ import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { runningCluster } from '#server/db/embedded/running-cluster.ts'
 import { aBrowser } from '#server/test-browser.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /** A shop that runs as a process of its own, as in real life. */
 export interface ShopProcess {
@@ -66,7 +66,7 @@ export async function ready(child: ChildProcess | undefined, port: number): Prom
     if (answer?.status === 200) return
     await pause(25)
   }
-  throw new Error('the shop was not ready within a minute')
+  throw new Error('the shop was not ready within three minutes')
 }
 
 /** The cookie of a fresh sign-in. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { cuttingProxy } from '../cutting-proxy.ts'
-import { type CallRecord, make, sale } from '../history.ts'
+import { type CallRecord, make, sale, tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -55,7 +55,7 @@ export const slowClients: Scenario = {
       const stuck = laboratory.history.filter(({ outcome }) => outcome !== 'done')
       if (stuck.length > 0) throw new Error(`${stuck.length} calls were held up`)
       await laboratory.check()
-      return `${sockets.length} slow clients, ${laboratory.history.length} calls`
+      return `${sockets.length} slow clients, ${tally(laboratory.history)}`
     } finally {
       clearInterval(dripping)
       for (const socket of sockets) socket.destroy()

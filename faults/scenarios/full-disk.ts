@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ready } from '../../test/shop-process.ts'
 import { makeDisk, makeWorkshop, noDisks } from '../disk.ts'
+import { tally } from '../history.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { type Scenario, within } from '../scenario.ts'
 
@@ -48,7 +49,7 @@ async function fillAndFree(laboratory: Laboratory, filler: string, scale: number
   if (unsold === 0) throw new Error('nobody noticed that the disk was full')
   await ready(undefined, laboratory.shop.port)
   await laboratory.check()
-  return `${unsold} calls could not be taken, sold again ${seconds.toFixed(1)} s after there was room, ${laboratory.history.length} calls`
+  return `${unsold} calls could not be taken, sold again ${seconds.toFixed(1)} s after there was room, ${tally(laboratory.history)}`
 }
 
 const PIECE = Buffer.alloc(1024 * 1024)

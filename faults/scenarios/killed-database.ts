@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseOf, ready } from '../../test/shop-process.ts'
+import { tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import { databaseProcesses, postmasterOf } from '../../test/database-processes.ts'
 import { whileStopped } from '../processes.ts'
@@ -14,17 +15,20 @@ export const killedBackends: Scenario = {
     const laboratory = await openLaboratory()
     const pool = databaseOf(laboratory.shop.dataDir, 1)
     try {
-      const kills = times(20, scale)
+      const rounds = times(100, scale)
+      let kills = 0
       await laboratory.whileTrading(async () => {
-        for (let kill = 0; kill < kills; kill += 1) {
+        for (let round = 0; round < rounds; round += 1) {
           await pause(randomInt(50, 400))
-          await pool`
+          const killed = await pool`
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE application_name = 'veld' AND pid <> pg_backend_pid() ORDER BY random() LIMIT 4`
+            WHERE application_name LIKE 'veld%' AND pid <> pg_backend_pid()
+            ORDER BY random() LIMIT ${round % 5 === 0 ? 50 : 4}`
+          kills += killed.length
         }
       })
       await laboratory.check()
-      return `${kills} kills of up to 4 backends, ${laboratory.history.length} calls`
+      return `${kills} backends in ${rounds} rounds, ${tally(laboratory.history)}`
     } finally {
       await pool.end({ timeout: 1 })
       await laboratory.close()
@@ -47,7 +51,7 @@ export const killedPostmaster: Scenario = {
         }
       })
       await laboratory.check()
-      return `${kills} kills, ${laboratory.history.length} calls`
+      return `${kills} kills, ${tally(laboratory.history)}`
     } finally {
       await laboratory.close()
     }
@@ -68,8 +72,7 @@ export const stoppedDatabase: Scenario = {
         await pause(1000)
       })
       await laboratory.check()
-      const done = laboratory.history.filter(({ outcome }) => outcome === 'done').length
-      return `${laboratory.history.length} calls, ${done} acknowledged`
+      return tally(laboratory.history)
     } finally {
       await laboratory.close()
     }

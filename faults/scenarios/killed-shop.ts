@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CallRecord, make, sale } from '../history.ts'
+import { type CallRecord, make, sale, tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import { type Scenario, times, within } from '../scenario.ts'
 
@@ -29,7 +29,7 @@ export const killedAtRandom: Scenario = {
         }
       })
       await laboratory.check()
-      return `${kills} kills, ${laboratory.history.length} calls`
+      return `${kills} kills, ${tally(laboratory.history)}`
     } finally {
       await laboratory.close()
     }
@@ -81,7 +81,7 @@ export const stoppedUnderLoad: Scenario = {
         }
       })
       await laboratory.check()
-      return `${stops} stops, ${laboratory.history.length} calls`
+      return `${stops} stops, ${tally(laboratory.history)}`
     } finally {
       await laboratory.close()
     }

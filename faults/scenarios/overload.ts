@@ -49,7 +49,7 @@ async function offer(
   const began = performance.now()
   const total = Math.round(perSecond * seconds)
   const coming = Array.from({ length: total }, async (_, index) => {
-    await pause(began + (index * 1000) / perSecond - performance.now())
+    await pause(Math.max(0, began + (index * 1000) / perSecond - performance.now()))
     const call = sale(place.products)
     const record: CallRecord = { kind: 'sell', key: call.key, outcome: 'unknown' }
     history.push(record)

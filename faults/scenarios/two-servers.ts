@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { freePort } from '#server/test-port.ts'
 import { startShopProcess } from '../../test/shop-process.ts'
+import { tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import { type Scenario, times } from '../scenario.ts'
 
@@ -18,8 +19,8 @@ export const twoServers: Scenario = {
     const database = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
     try {
       const kills = times(40, scale)
-      const calls = await killOneOfTwo(dataDir, database.address, kills)
-      return `${kills} kills, ${calls} calls`
+      const outcome = await killOneOfTwo(dataDir, database.address, kills)
+      return `${kills} kills, ${outcome}`
     } finally {
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -27,7 +28,7 @@ export const twoServers: Scenario = {
   },
 }
 
-async function killOneOfTwo(dataDir: string, address: object, kills: number): Promise<number> {
+async function killOneOfTwo(dataDir: string, address: object, kills: number): Promise<string> {
   const [port, otherPort] = [await freePort(), await freePort()]
   const options = {
     dataDir,
@@ -51,7 +52,7 @@ async function killOneOfTwo(dataDir: string, address: object, kills: number): Pr
       }
     })
     await laboratory.check()
-    return laboratory.history.length
+    return tally(laboratory.history)
   } finally {
     await other.stop()
     await laboratory.close()

@@ -25,6 +25,7 @@ export interface Connection {
  * client of its own that ends with it.
  */
 export function openConnection(openClient: OpenClient, onLost: () => void): Connection {
+  const underWay = new Set<Query>()
   let isLost = false
   let isDoubtful = false
   const client = openClient(lose)
@@ -35,22 +36,28 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
     isLost = true
     refuseSockets(client)
     void client.end({ timeout: 0 })
+    for (const query of underWay) query.reject(connectionTrouble('CONNECTION_CLOSED'))
     onLost()
   }
 
   return {
     run(query) {
       if (isLost) return query.reject(connectionTrouble('CONNECTION_CLOSED'))
+      underWay.add(query)
       execute(query)
-      query.catch((error: unknown) => {
-        isDoubtful ||= !isPlainError(error)
-      })
+      query.then(
+        () => underWay.delete(query),
+        (error: unknown) => {
+          underWay.delete(query)
+          isDoubtful ||= !isPlainError(error)
+        },
+      )
     },
     isSound: () => !isLost && !isDoubtful,
     async close(timeout) {
       isLost = true
-      await client.end({ timeout })
       refuseSockets(client)
+      await client.end({ timeout })
     },
   }
 }
