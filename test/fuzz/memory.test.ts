@@ -7,7 +7,8 @@ import type { App } from '#server/http/context.ts'
 import { aFuzzedShop } from './fuzzed-shop.ts'
 import { requestsFor } from './requests.ts'
 
-const ROUND = 400
+const ROUND = 240
+const PATIENT = { timeout: 240_000 }
 const KILOBYTE = 1024
 /** A server that keeps something of each request grows by that for ever; what is less is noise. */
 const LEAK_PER_REQUEST = 4 * KILOBYTE
@@ -57,11 +58,11 @@ async function sendRound(app: App, seed: number): Promise<void> {
   }
 }
 
-test('memory stays flat under hostile requests', async () => {
+test('memory stays flat under hostile requests', PATIENT, async () => {
   expect(await growthPerRequest(shop.app)).toBeLessThan(LEAK_PER_REQUEST)
 })
 
-test('a server that kept something of each request would be found out', async () => {
+test('a server that kept something of each request would be found out', PATIENT, async () => {
   const kept: unknown[] = []
   const leaking = {
     request: (...call: Parameters<App['request']>) => {
