@@ -116,6 +116,21 @@ export async function make(
   if (record.outcome === 'unknown') await pause(100)
 }
 
+const KNOWN_WITHIN_MS = 120_000
+
+/** The till sends it until it knows what became of it. */
+export async function makeUntilKnown(
+  place: Pick<HistoryPlace, 'ports' | 'cookie'>,
+  call: PlannedCall,
+  record: CallRecord,
+): Promise<void> {
+  const end = performance.now() + KNOWN_WITHIN_MS
+  while (record.outcome === 'unknown') {
+    if (performance.now() > end) throw new Error(`nobody could tell what became of ${record.key}`)
+    await make(place, call, record)
+  }
+}
+
 async function send(
   { ports, cookie }: Pick<HistoryPlace, 'ports' | 'cookie'>,
   { path, body, key }: PlannedCall,

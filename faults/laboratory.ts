@@ -16,6 +16,7 @@ import {
 } from '../test/shop-process.ts'
 import { findDiscrepancies, readStored } from './check-history.ts'
 import { type CallRecord, type HistoryPlace, playHistory } from './history.ts'
+import { within } from './scenario.ts'
 
 const PLENTY = 1_000_000
 
@@ -121,5 +122,8 @@ export async function stopLeftDatabase(dataDir: string): Promise<void> {
   const pid = findPostmaster(openDataDir(dataDir))
   if (pid === undefined) return
   process.kill(pid, 'SIGQUIT')
-  while (isAlive(pid)) await pause(20)
+  const gone = async () => {
+    while (isAlive(pid)) await pause(20)
+  }
+  await within(30_000, gone(), `the database server ${pid} does not end`)
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { cuttingProxy } from '../cutting-proxy.ts'
-import { type CallRecord, make, sale, tally } from '../history.ts'
+import { type CallRecord, make, makeUntilKnown, sale, tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -26,7 +26,7 @@ export const cutLines: Scenario = {
         const record: CallRecord = { kind: 'sell', key: call.key, outcome: 'unknown' }
         laboratory.history.push(record)
         await make({ ...place, ports: [proxy.port] }, { ...call, repeatable: false }, record)
-        while (record.outcome === 'unknown') await make(place, call, record)
+        await makeUntilKnown(place, call, record)
       }
       await laboratory.check()
       return `${cuts.length} cuts`

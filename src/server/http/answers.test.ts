@@ -118,15 +118,21 @@ describe('what a handler throws', () => {
     expect(line).toMatchObject({ request_id, err: { message: expect.stringContaining('hunter2') } })
   })
 
-  test.each(['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', '57P01', '53300'])(
-    'as trouble with the database (%s) may be tried again',
-    async (code) => {
-      const answer = await failing('/api/x', () => Object.assign(secret(), { code }))
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toBe('2')
-      expect(await answer.text()).not.toContain('hunter2')
-    },
-  )
+  test.each([
+    'ECONNREFUSED',
+    'EPIPE',
+    'CONNECTION_CLOSED',
+    'CONNECTION_ENDED',
+    '57P01',
+    '53100',
+    '53300',
+    '58030',
+  ])('as trouble with the database (%s) may be tried again', async (code) => {
+    const answer = await failing('/api/x', () => Object.assign(secret(), { code }))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await answer.text()).not.toContain('hunter2')
+  })
 
   test.each<[`/api/${string}`, object]>([
     ['/api/transactions', { success: false, details: 'No' }],
