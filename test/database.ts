@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect, type DatabaseAddress, type Pool } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { prepareSchema } from '#server/db/open-database.ts'
+import { quoted } from '#server/db/quoted.ts'
 import { inDatabase } from '#server/db/test-database.ts'
 import { loadKeys } from '#server/secrets.ts'
 
@@ -24,6 +25,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await maintenance.unsafe(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`)
   const owner = connect(inDatabase(admin, template), { max: 2 })
   const app = await prepareSchema(owner, admin, loadKeys(keyFile))
+  // Tests look at what the application does and end its connections, which a superuser may without being asked.
+  await owner.unsafe(`GRANT ${quoted(usernameOf(app))} TO CURRENT_USER`)
   await owner.end()
   provide('cluster', { admin, app, template, keyFile })
 
@@ -34,6 +37,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const usernameOf = (address: DatabaseAddress): string =>
+  typeof address === 'string' ? decodeURIComponent(new URL(address).username) : address.username
 
 /** The template and its clones; a throw-away cluster goes as a whole. */
 async function dropAll(maintenance: Pool, template: string): Promise<void> {
