@@ -10,6 +10,8 @@ export interface CallRecord {
   outcome: 'done' | 'refused' | 'unknown'
   /** Of an acknowledged sale, in rand. */
   total?: number
+  /** How often it was answered with a 429 or a 503: the till is to come back. */
+  turnedAway?: number
   /** It was answered with a 500, which says that we had not thought of something. */
   failed?: true
 }
@@ -25,6 +27,7 @@ export interface HistoryPlace {
 
 const TIMEOUT_MS = 4000
 const TRIES = 4
+const TURNED_AWAY = [429, 503]
 
 const CLIENTS = 8
 
@@ -108,6 +111,8 @@ export async function make(
     if (attempt > 0) await pause(randomInt(50, 400))
     const answer = await send(place, call).catch(() => undefined)
     if (answer?.status === 500) record.failed = true
+    if (answer && TURNED_AWAY.includes(answer.status))
+      record.turnedAway = (record.turnedAway ?? 0) + 1
     if (answer === undefined || answer.status >= 500 || answer.status === 429) continue
     record.outcome = answer.status < 300 ? 'done' : 'refused'
     if (answer.total !== undefined) record.total = answer.total
@@ -150,5 +155,8 @@ async function send(
 export function tally(history: readonly CallRecord[]): string {
   const count = (outcome: CallRecord['outcome']) =>
     history.filter((call) => call.outcome === outcome).length
-  return `${history.length} calls, ${count('done')} acknowledged, ${count('unknown')} left unknown`
+  return `${history.length} calls, ${count('done')} acknowledged, ${count('unknown')} left unknown, ${turnedAway(history)} times told to come back`
 }
+
+export const turnedAway = (history: readonly CallRecord[]): number =>
+  history.reduce((sum, call) => sum + (call.turnedAway ?? 0), 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ready } from '../../test/shop-process.ts'
 import { makeDisk, makeWorkshop, noDisks } from '../disk.ts'
-import { tally } from '../history.ts'
+import { tally, turnedAway } from '../history.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { type Scenario, within } from '../scenario.ts'
 
@@ -32,24 +32,24 @@ export const fullDisk: Scenario = {
 }
 
 async function fillAndFree(laboratory: Laboratory, filler: string, scale: number): Promise<string> {
-  let [unsold, seconds] = [0, 0]
+  let [refusals, seconds] = [0, 0]
   await laboratory.whileTrading(async () => {
     await pause(1000)
-    const before = laboratory.history.length
+    const before = turnedAway(laboratory.history)
     const end = performance.now() + Math.max(4000, FULL_MS * scale)
     while (performance.now() < end) {
       fill(filler)
       await pause(200)
     }
-    unsold = laboratory.history.slice(before).filter(({ outcome }) => outcome === 'unknown').length
+    refusals = turnedAway(laboratory.history) - before
     rmSync(filler)
     seconds = await secondsUntilSold(laboratory)
     await pause(1000)
   })
-  if (unsold === 0) throw new Error('nobody noticed that the disk was full')
+  if (refusals === 0) throw new Error('nobody noticed that the disk was full')
   await ready(undefined, laboratory.shop.port)
   await laboratory.check()
-  return `${unsold} calls could not be taken, sold again ${seconds.toFixed(1)} s after there was room, ${tally(laboratory.history)}`
+  return `${seconds.toFixed(1)} s until the first sale after there was room, ${tally(laboratory.history)}`
 }
 
 const PIECE = Buffer.alloc(1024 * 1024)
