@@ -5,10 +5,12 @@ import { type Mutation, MUTATIONS } from './mutate/mutations.ts'
 import { runTests } from './mutate/run-tests.ts'
 
 // `npm run mutate`: takes one control after the other out of a copy of the sources and sees that its test fails.
-// `npm run mutate -- admin` takes only those whose name holds the word.
+// `npm run mutate -- admin` takes only those whose name holds one of the words.
 
-const [word = ''] = process.argv.slice(2)
-const chosen = MUTATIONS.filter(({ name }) => name.includes(word))
+const words = process.argv.slice(2)
+const chosen = MUTATIONS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
 const copy = copyOfSources()
 try {
   const idle = await namedTestsThatFail(chosen)

@@ -133,10 +133,11 @@ test('only the hash of a token is in the database', async () => {
   expect(kept).toEqual({ ip_address: '127.0.0.1', user_agent: 'node' })
   const rows =
     await shop.owner`SELECT s::text AS row FROM sessions s UNION ALL SELECT a::text FROM audit_logs a`
-  const hex = Buffer.from(token).toString('hex')
+  // Nor a part of it.
+  const start = token.slice(0, 16)
   for (const { row } of rows as unknown as { row: string }[]) {
-    expect(row).not.toContain(token)
-    expect(row).not.toContain(hex)
+    expect(row).not.toContain(start)
+    expect(row).not.toContain(Buffer.from(start).toString('hex'))
   }
 })
 
