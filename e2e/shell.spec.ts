@@ -8,6 +8,22 @@ test('a visitor on a protected page is sent to the landing page', async ({ page 
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 })
 
+test('the application keeps to its own content security policy', async ({ page, signIn }) => {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (directive: string) => violations.push(directive))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      (window as unknown as { noteViolation: (directive: string) => void }).noteViolation(
+        violatedDirective,
+      ),
+    ),
+  )
+  await signIn('manager')
+  await page.goto('/pos')
+  await expect(page.getByRole('heading', { name: 'Point of Sale' })).toBeAttached()
+  expect(violations).toEqual([])
+})
+
 test('a signed-in person on the landing page is sent to the dashboard', async ({
   page,
   signIn,

@@ -1,3 +1,5 @@
+// Here too, so that the build keeps it in one file with zod and before every schema.
+import '#web/zod-setup.ts'
 import { z } from 'zod'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 
