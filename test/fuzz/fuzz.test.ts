@@ -4,6 +4,9 @@ import { verifyLedger } from '#server/verify/verify-ledger.ts'
 import { aFuzzedShop } from './fuzzed-shop.ts'
 import { fuzz } from './fuzz.ts'
 
+const PROTOTYPE = Reflect.ownKeys(Object.prototype)
+const LIST_PROTOTYPE = Reflect.ownKeys(Array.prototype)
+
 const shop = await aFuzzedShop()
 await shop.restore()
 const endpoints = boundEndpoints(shop.app)
@@ -26,4 +29,9 @@ describe.each(
 test('afterwards the books are right', async () => {
   const findings = await verifyLedger(shop.pool)
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('afterwards no object has more than it should', () => {
+  expect(Reflect.ownKeys(Object.prototype)).toEqual(PROTOTYPE)
+  expect(Reflect.ownKeys(Array.prototype)).toEqual(LIST_PROTOTYPE)
 })
