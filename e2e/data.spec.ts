@@ -222,6 +222,25 @@ test('the inventory’s Import leads here', async ({ page, signIn }) => {
   await expect(page.getByText('Drop a CSV file here')).toBeVisible()
 })
 
+test('a wide file scrolls in its frame and does not widen the page of a phone', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('manager')
+  await openData(page)
+  const imports = part(page, 'Import Data')
+  await imports.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `first_name,last_name,email,phone,date_of_birth\nAnele,${'Long'.repeat(12)},anele@example.co.za,0821234567,1990-01-01\n`,
+    ),
+  })
+  await expect(imports.getByRole('region', { name: 'First rows of the file' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('a budtender is sent away', async ({ page, signIn }) => {
   await signIn('budtender')
   await page.goto('/data-management')

@@ -24,7 +24,7 @@ export function PreviewTable({ preview: { columns, rows } }: { preview: ImportPr
           {rows.map((row, rowAt) => (
             <Table.Tr key={rowAt}>
               {columns.map(({ name, field }, at) => (
-                <Table.Td key={at} data-ignored={field === null || undefined}>
+                <Table.Td key={at} title={row[name]} data-ignored={field === null || undefined}>
                   {row[name]}
                 </Table.Td>
               ))}

@@ -6,6 +6,7 @@ import { DataTable } from '#web/paged/data-table.tsx'
 import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListModal } from '#web/ui/list-modal.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
 import { FAILED, useMovements } from './data.ts'
 import { movementLabel } from './movement-label.ts'
 import { formatChange } from './units.ts'
@@ -30,6 +31,7 @@ export function BatchHistory({ batch, onClose }: { batch: Batch; onClose: () => 
         columns={columnsFor(timezone)}
         rowId={(movement) => movement.id}
         rowLabel={movementLabel}
+        mobile={cardFor(timezone)}
         failed={FAILED.movements}
         loadingText="Loading history..."
         empty={<EmptyState icon={IconHistory} title="No movements found" />}
@@ -42,10 +44,28 @@ const columnsFor = (timeZone: string): readonly Column<Movement>[] => [
   { header: 'What', cell: movementLabel },
   { header: 'When', cell: (movement) => formatDateTime(movement.created_at, timeZone) },
   { header: 'Who', cell: (movement) => movement.user_name ?? NONE },
-  { header: 'Why', cell: (movement) => movement.note ?? movement.transaction_number ?? NONE },
-  {
-    header: 'Change',
-    cell: (movement) => (movement.quantity === 0 ? NONE : formatChange(movement.quantity)),
-    align: 'end',
-  },
+  { header: 'Why', cell: reasonOf },
+  { header: 'Change', cell: changeOf, align: 'end' },
 ]
+
+const cardFor = (timeZone: string) => (movement: Movement) => (
+  <TwoSides
+    first={movementLabel(movement)}
+    second={
+      <>
+        {formatDateTime(movement.created_at, timeZone)} · {movement.user_name ?? NONE}
+        <br />
+        {reasonOf(movement)}
+      </>
+    }
+    figure={changeOf(movement)}
+  />
+)
+
+function reasonOf({ note, transaction_number }: Movement): string {
+  return note ?? transaction_number ?? NONE
+}
+
+function changeOf({ quantity }: Movement): string {
+  return quantity === 0 ? NONE : formatChange(quantity)
+}
