@@ -20,9 +20,9 @@ export const customerColumns = (
     header: 'Customer',
     cell: (customer) => <Name customer={customer} />,
     sortKey: 'name',
-    width: '17%',
+    width: '20%',
   },
-  { header: 'Contact', cell: (customer) => <Contact customer={customer} />, width: '30%' },
+  { header: 'Contact', cell: (customer) => <Contact customer={customer} />, width: '26%' },
   {
     header: 'Status',
     cell: (customer) => <CustomerBadges customer={customer} today={today} />,
