@@ -26,7 +26,10 @@ export async function takeScreens(browser: Browser, origin: string, folder: stri
       }
     }
     await atEachWidth('landing', () => opened(page, '/'))
-    await atEachWidth('callback', () => waitingForSession(page))
+    // Its screen is there only while the server has not answered.
+    await page.route('**/api/sessions', () => {})
+    await atEachWidth('callback', () => completingSignIn(page))
+    await page.unroute('**/api/sessions')
     await signIn(page, origin, 'admin')
     for (const { path } of PAGES) await atEachWidth(path.slice(1), () => opened(page, path))
     await context.close()
@@ -38,10 +41,7 @@ async function opened(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Its screen is there only while the server has not answered. */
-async function waitingForSession(page: Page): Promise<void> {
-  await page.route('**/api/sessions', () => {})
+async function completingSignIn(page: Page): Promise<void> {
   await page.goto('/auth/callback?code=none')
   await page.getByText('Completing sign in...').waitFor()
-  await page.unroute('**/api/sessions')
 }
