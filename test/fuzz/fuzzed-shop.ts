@@ -58,6 +58,9 @@ export async function aFuzzedShop(): Promise<FuzzedShop> {
   }
 }
 
+/** Of the members whom requests name. */
+const NAMED_ROLES = ['admin', 'manager', 'budtender'] as const
+
 const tokenOf = (role: Role): string => role.padEnd(43, 'x')
 /** Who asks; the members that the requests name are others. */
 const emailOf = (role: Role): string => `${role}@veld.test`
@@ -68,8 +71,7 @@ async function fill(shop: TestShop): Promise<string> {
     await aProduct(owner, { price: 100_00, batches: [1000, 1000] })
     await aCustomer(owner)
   }
-  await owner`UPDATE customers SET date_of_birth = '1980-01-01'`
-  const members = (['admin', 'manager', 'budtender'] as const).map((role) => ({
+  const members = NAMED_ROLES.map((role) => ({
     id: FIXED[role],
     email: `other-${role}@veld.test`,
     first_name: 'Other',
@@ -93,6 +95,9 @@ async function fill(shop: TestShop): Promise<string> {
 
 async function restore({ owner, services, clock }: TestShop): Promise<void> {
   await owner`UPDATE profiles SET is_active = true`
+  await owner`UPDATE customers SET date_of_birth = '1980-01-01' WHERE id <= 3`
+  for (const role of NAMED_ROLES)
+    await owner`UPDATE profiles SET role = ${role} WHERE id = ${FIXED[role]}`
   for (const role of EVERYONE) {
     await owner`UPDATE profiles SET role = ${role} WHERE email = ${emailOf(role)}`
     await signInAgain(owner, emailOf(role), hashToken(tokenOf(role)), clock.now)
