@@ -24,12 +24,12 @@ export function addProduct(product: TillProduct): void {
   // The next sale has begun.
   closeReceipt()
   flag(product.id)
-  announce(toast.success(`Added ${product.name} to cart`))
+  announce(() => toast.success(`Added ${product.name} to cart`))
 }
 
 export function removeProduct(productId: number, name: string): void {
   if (changeCart((cart) => removeLine(cart, productId)))
-    announce(toast.info(`Removed ${name} from cart`))
+    announce(() => toast.info(`Removed ${name} from cart`))
 }
 
 function flag(productId: number): void {

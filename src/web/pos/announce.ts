@@ -2,8 +2,18 @@ import { notifications } from '@mantine/notifications'
 
 let shown: string | undefined
 
-/** Only the last word about the cart stays: twenty scans must not bury the pay buttons under toasts. */
-export function announce(toastId: string): void {
-  if (shown !== undefined) notifications.hide(shown)
-  shown = toastId
+/**
+ * Says what happened to the cart once the cart itself shows it. Only the last word stays: twenty scans must not bury the
+ * pay buttons under toasts.
+ */
+export function announce(show: () => string): void {
+  afterPaint(() => {
+    if (shown !== undefined) notifications.hide(shown)
+    shown = show()
+  })
+}
+
+/** A message of its own, after the frame in which the change is painted. */
+const afterPaint = (work: () => void): void => {
+  requestAnimationFrame(() => setTimeout(work))
 }

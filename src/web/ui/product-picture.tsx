@@ -1,11 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
 import classes from './product-picture.module.css'
 
-/** A square picture of a product, as wide as its place. */
+/**
+ * A square picture of a product, as wide as its place. It follows when the words around it are on the screen: a browser
+ * takes longer to read a drawing than to draw a card.
+ */
 export function ProductPicture({ product }: { product: ProductWithPicture }) {
   const wanted = useMemo(() => pictureSource(product), [product])
+  const isTime = useDeferredValue(wanted, '') === wanted
   const [broken, setBroken] = useState<string>()
+  if (!isTime) return <div className={classes.picture} />
   return (
     <img
       // Another picture is another element: the old one would stand there until the new one has come.
