@@ -41,7 +41,9 @@ export default defineConfig({
     // The shop's day is not the browser's: screens must not care.
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Both cost more than the tests themselves: pictures of every step, and frames that only move things.
+    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
