@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 let shown: string | undefined
 
@@ -11,9 +12,4 @@ export function announce(show: () => string): void {
     if (shown !== undefined) notifications.hide(shown)
     shown = show()
   })
-}
-
-/** A message of its own, after the frame in which the change is painted. */
-const afterPaint = (work: () => void): void => {
-  requestAnimationFrame(() => setTimeout(work))
 }

@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
 import { type Suggestion, suggestions } from '#shared/till/suggestions.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { usePainted } from '#web/ui/after-paint.ts'
 import { usePreferences, useStock } from './data.ts'
 import { useTill } from './till-store.ts'
 
@@ -9,7 +10,7 @@ const NONE: never[] = []
 
 /** Worked out after the cart has been painted: the cashier does not wait for it. */
 export function useSuggestions(catalogue: TillIndex | undefined): readonly Suggestion[] {
-  const cart = useDeferredValue(useTill((till) => till.cart))
+  const cart = usePainted(useTill((till) => till.cart))
   const { data: stock } = useStock()
   const { data: preferences = NONE } = usePreferences(cart.customer?.id)
   const today = useShopDay()

@@ -1,6 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { usePainted } from '#web/ui/after-paint.ts'
 
 /** Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first. */
 const BEYOND = 2
@@ -21,7 +22,7 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
     scroller.style.setProperty('--gutter', `${gutter}px`)
   }, [scroller])
   // A new list begins at the top, where no row is in sight by half.
-  const isNew = useDeferredValue(resetKey) !== resetKey
+  const isNew = usePainted(resetKey) !== resetKey
   const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { usePainted } from './after-paint.ts'
 import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
 import classes from './product-picture.module.css'
 
@@ -8,7 +9,7 @@ import classes from './product-picture.module.css'
  */
 export function ProductPicture({ product }: { product: ProductWithPicture }) {
   const wanted = useMemo(() => pictureSource(product), [product])
-  const isTime = useDeferredValue(wanted, '') === wanted
+  const isTime = usePainted(wanted, '') === wanted
   const [broken, setBroken] = useState<string>()
   if (!isTime) return <div className={classes.picture} />
   return (
