@@ -10,7 +10,7 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'veld-e2e-'))
 const origin = `http://localhost:${process.env['E2E_PORT']}`
 const chromium = findChromium()
 
-/** The long flows of the back office: `E2E=all npm test -- --e2e` runs them too. */
+/** What takes long, to keep `npm test` within 20 minutes: `E2E=all npm test -- --e2e` runs it too. */
 const LONG = [
   'manager',
   'reports',
@@ -20,6 +20,10 @@ const LONG = [
   'pos-cart',
   'pos-phone',
   'pos-receipt',
+  'attack',
+  'visual',
+  'dialogs',
+  'palette',
 ]
 
 export default defineConfig({
