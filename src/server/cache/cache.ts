@@ -24,6 +24,8 @@ export interface CacheStats {
 export interface Cache extends Listener {
   /** The answer from memory, or made by `load`, once for all who ask at the same time. It must be plain data. */
   read<Value>(entry: CacheEntry, load: () => Promise<Value>): Promise<Value>
+  /** Another text after every change of a topic, for who keeps an answer in a form of its own. */
+  stamp(topics: readonly Topic[]): string
   clear(): void
   /** A cache that cannot hear of changes made elsewhere keeps nothing and answers nothing. */
   onHearing(hearing: boolean): void
@@ -132,6 +134,7 @@ export function createCache(
       if (found) return found.value as never
       return joins ? (flight.value as never) : make(entry, stamp, load)
     },
+    stamp: stampOf,
     onChange: forget,
     clear: () => forget(TOPICS),
     onHearing(now) {

@@ -10,8 +10,12 @@ shop.clock.now = new Date('2026-11-15T08:00:00Z')
 const till = await shop.signIn('budtender@veld.test')
 
 /** Asks after the levels in memory have had their second. */
-async function freshLevels(): Promise<StockLevels> {
+function freshLevels(): Promise<StockLevels> {
   shop.clock.advance(1 / 60)
+  return levelsNow()
+}
+
+async function levelsNow(): Promise<StockLevels> {
   const answer = await till.get(PATH)
   expect(answer.status).toBe(200)
   return z.decode(StockLevels, (await answer.json()) as z.input<typeof StockLevels>)
@@ -36,7 +40,7 @@ test('levels are what can be sold today; who is not named is out of stock', asyn
   expect(levels).not.toHaveProperty(String(archived.id))
 })
 
-test('after a sale the level is lower', async () => {
+test('after a sale the level is lower, also at the same moment', async () => {
   const product = await aProduct(shop.owner, { batches: [5] })
   expect((await freshLevels())[product.id]).toBe(5)
   const sale = await till.post('/api/transactions', {
@@ -44,6 +48,7 @@ test('after a sale the level is lower', async () => {
     payment_method: 'cash',
   })
   expect(sale.status).toBe(200)
+  expect((await levelsNow())[product.id]).toBe(3)
   expect((await freshLevels())[product.id]).toBe(3)
 })
 
