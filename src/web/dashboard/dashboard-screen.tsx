@@ -1,9 +1,9 @@
-import { Button, Paper } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Paper } from '@mantine/core'
 import { formatTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { usePages } from '#web/shell/navigation.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -79,9 +79,9 @@ function Panels(props: PanelsProps) {
 
 function FirstSale() {
   return (
-    <Button renderRoot={(props) => <Link to="/pos" {...props} />} variant="light">
+    <LinkButton to="/pos" variant="light">
       Make the first sale
-    </Button>
+    </LinkButton>
   )
 }
 

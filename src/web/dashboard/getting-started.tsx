@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { FirstSteps } from '#shared/dashboard/contract.ts'
 import type { PagePath } from '#shared/pages.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './getting-started.module.css'
 
@@ -111,15 +110,10 @@ function StepRow({ step: { title, text, ways }, number, state }: StepRowProps) {
 const CURRENT = { 'aria-current': 'step' } as const
 
 function WayButton({ way, variant }: { way: Way; variant: 'filled' | 'default' }) {
+  const { label, ...page } = way
   return (
-    <Button
-      variant={variant}
-      renderRoot={(props) => (
-        // The page routes declare no search of their own.
-        <Link to={way.to} search={(way.search ?? {}) as never} {...props} />
-      )}
-    >
-      {way.label}
-    </Button>
+    <LinkButton variant={variant} {...page}>
+      {label}
+    </LinkButton>
   )
 }

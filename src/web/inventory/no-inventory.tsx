@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { usePages } from '#web/shell/navigation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 const TITLE = 'No inventory found'
 
@@ -34,14 +34,8 @@ export function NoInventory({ onClear }: { onClear: (() => void) | undefined }) 
 
 function FirstProduct() {
   return (
-    <Button
-      variant="light"
-      renderRoot={(props) => (
-        // The page routes declare no search of their own.
-        <Link to="/products" search={{ action: 'add' } as never} {...props} />
-      )}
-    >
+    <LinkButton variant="light" to="/products" search={{ action: 'add' }}>
       Add Your First Product
-    </Button>
+    </LinkButton>
   )
 }

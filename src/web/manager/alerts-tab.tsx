@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPackageImport } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDate } from '#shared/dates.ts'
 import type { AlertReason, ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { counted } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import classes from './alerts-tab.module.css'
@@ -62,23 +61,17 @@ function AlertRow({ alert }: { alert: Alert }) {
         <div className={classes.units}>{counted(alert.current_stock, 'unit')} remaining</div>
         <div className={classes.sku}>{expiryText(alert.nearest_expiry)}</div>
       </div>
-      <Button
+      <LinkButton
         className={classes.action ?? ''}
-        renderRoot={(props) => (
-          <Link
-            to="/inventory"
-            // The page routes declare no search of their own.
-            search={{ search: alert.sku, action: 'receive' } as never}
-            {...props}
-          />
-        )}
+        to="/inventory"
+        search={{ search: alert.sku, action: 'receive' }}
         variant="default"
         size="xs"
         leftSection={<IconPackageImport size={14} aria-hidden />}
         aria-label={`Receive stock for ${alert.name}`}
       >
         Receive
-      </Button>
+      </LinkButton>
     </li>
   )
 }

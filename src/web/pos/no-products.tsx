@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLeaf, IconSearchOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { usePages } from '#web/shell/navigation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 const TITLE = 'No products found'
 
@@ -37,14 +37,8 @@ export function NoProducts({ onClear }: { onClear: (() => void) | undefined }) {
 
 function FirstProduct() {
   return (
-    <Button
-      size="md"
-      renderRoot={(props) => (
-        // The page routes declare no search of their own.
-        <Link to="/products" search={{ action: 'add' } as never} {...props} />
-      )}
-    >
+    <LinkButton size="md" to="/products" search={{ action: 'add' }}>
       Add Your First Product
-    </Button>
+    </LinkButton>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function NoSales() {
   return (
@@ -10,9 +9,9 @@ export function NoSales() {
       title="No sales in this period"
       text="Choose a longer period above, or ring up a sale: it is in the report as soon as it is paid."
       action={
-        <Button renderRoot={(props) => <Link to="/pos" {...props} />} variant="light">
+        <LinkButton to="/pos" variant="light">
           Go to the till
-        </Button>
+        </LinkButton>
       }
     />
   )

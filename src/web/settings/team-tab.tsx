@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconLock, IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ADMINS, type Role } from '#shared/roles.ts'
 import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './panels.module.css'
 
@@ -18,9 +17,7 @@ export function TeamTab() {
             icon={IconUsers}
             title="Your team has a page of its own"
             text="Invite people, give them a role, and take their access back when they leave."
-            action={
-              <Button renderRoot={(props) => <Link to="/users" {...props} />}>Manage Team</Button>
-            }
+            action={<LinkButton to="/users">Manage Team</LinkButton>}
           />
         ) : (
           <EmptyState
