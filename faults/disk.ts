@@ -23,11 +23,21 @@ export interface Disk {
 
 const run = promisify(execFile)
 
-/** A place for disks, which the user of the database can reach too. */
-export function makeWorkshop(): string {
+/** Works with a new disk, in a folder where more of them may be made; nothing is left of either. */
+export async function withDisk<Result>(
+  megabytes: number,
+  work: (disk: Disk, folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'veld-disks-'))
+  // The user of the database can reach it too.
   chmodSync(folder, 0o711)
-  return folder
+  const disk = makeDisk(join(folder, 'disk'), megabytes)
+  try {
+    return await work(disk, folder)
+  } finally {
+    disk.remove()
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Why there can be no such disk here; undefined where there can. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ready } from '../../test/shop-process.ts'
-import { makeDisk, makeWorkshop, noDisks } from '../disk.ts'
+import { noDisks, withDisk } from '../disk.ts'
 import { tally, turnedAway } from '../history.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
 import { type Scenario, within } from '../scenario.ts'
@@ -14,21 +14,15 @@ const RECOVER_WITHIN_MS = 10_000
 export const fullDisk: Scenario = {
   name: 'the disk is full',
   cannotRun: noDisks,
-  async run(scale) {
-    const folder = makeWorkshop()
-    const disk = makeDisk(join(folder, 'disk'), MEGABYTES)
-    try {
-      const laboratory = await openLaboratory({ dataDir: join(disk.folder, 'data') })
+  run: (scale) =>
+    withDisk(MEGABYTES, async ({ folder }) => {
+      const laboratory = await openLaboratory({ dataDir: join(folder, 'data') })
       try {
-        return await fillAndFree(laboratory, join(disk.folder, 'filler'), scale)
+        return await fillAndFree(laboratory, join(folder, 'filler'), scale)
       } finally {
         await laboratory.close()
       }
-    } finally {
-      disk.remove()
-      rmSync(folder, { recursive: true })
-    }
-  },
+    }),
 }
 
 async function fillAndFree(laboratory: Laboratory, filler: string, scale: number): Promise<string> {

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/test-port.ts'
 import { startShopProcess } from '../../test/shop-process.ts'
-import { copyAsCut, type Disk, makeDisk, makeWorkshop, noDisks } from '../disk.ts'
+import { copyAsCut, type Disk, noDisks, withDisk } from '../disk.ts'
 import type { CallRecord } from '../history.ts'
 import { checkBooks, type Laboratory, openLaboratory, stopLeftDatabase } from '../laboratory.ts'
 import { databaseProcesses } from '../../test/database-processes.ts'
@@ -17,19 +16,13 @@ const MEGABYTES = 1024
 export const powerCuts: Scenario = {
   name: 'the power is cut',
   cannotRun: noDisks,
-  async run(scale) {
-    const folder = makeWorkshop()
-    const disk = makeDisk(join(folder, 'disk'), MEGABYTES)
-    try {
+  run: (scale) =>
+    withDisk(MEGABYTES, async (disk, folder) => {
       const cuts = times(10, scale)
       const acknowledged = await cutAndCheck(disk, folder, cuts)
       const control = await loseWithoutFsync(folder)
       return `${cuts} cuts, ${acknowledged} calls acknowledged before one of them, none lost; ${control}`
-    } finally {
-      disk.remove()
-      rmSync(folder, { recursive: true })
-    }
-  },
+    }),
 }
 
 async function cutAndCheck(disk: Disk, folder: string, cuts: number): Promise<number> {

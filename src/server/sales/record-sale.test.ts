@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { holdStock } from './test-held-stock.ts'
 
 const shop = await sharedShop()
 const till = await shop.signIn('budtender@veld.test')
@@ -283,21 +284,13 @@ describe('many tills', () => {
       await aProduct(shop.owner, { batches: [5] }),
       await aProduct(shop.owner, { batches: [5] }),
     ]
-    const held = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    const locked = shop.owner.begin(async (db) => {
-      await db`SELECT FROM inventory_batches WHERE product_id = ${first.id} FOR UPDATE`
-      held.resolve()
-      await released.promise
-    })
-    await held.promise
+    const held = await holdStock(shop.owner, first.id)
     const sale = sell(cart([line(second), line(first)]))
     await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
     // It waits for the first with nothing in its hands.
     const free = await shop.owner`
       SELECT FROM inventory_batches WHERE product_id = ${second.id} FOR UPDATE SKIP LOCKED`
-    released.resolve()
-    await locked
+    await held.release()
     expect(free).toHaveLength(1)
     expect((await sale).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop } from '#server/test-shop.ts'
 import { saleQueue } from './sale-queue.ts'
+import { holdStock } from './test-held-stock.ts'
 
 const entering = (queue: ReturnType<typeof saleQueue>, count: number, at: number): number =>
   Array.from({ length: count }, () => queue.enter(at)).filter(Boolean).length
@@ -50,20 +51,12 @@ test('when too many sales wait, the next is told at once to come back, and is so
   const items = [{ product_id: product.id, quantity: 1, unit_price: 100 }]
   const sell = () => till.post('/api/transactions', { items, payment_method: 'card' })
 
-  const held = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const locked = shop.owner.begin(async (db) => {
-    await db`SELECT FROM inventory_batches WHERE product_id = ${product.id} FOR UPDATE`
-    held.resolve()
-    await released.promise
-  })
-  await held.promise
+  const held = await holdStock(shop.owner, product.id)
   const came: Response[] = []
   const all = Promise.all(Array.from({ length: 12 }, async () => came.push(await sell())))
   // Whatever becomes of this test, nobody is left waiting for the lock when the shop closes.
   onTestFinished(async () => {
-    released.resolve()
-    await Promise.allSettled([locked, all])
+    await Promise.allSettled([held.release(), all])
   })
   // Those who are turned away do not wait for the lock.
   await vi.waitFor(() => expect(came).toHaveLength(7), { timeout: 20_000 })
@@ -77,8 +70,7 @@ test('when too many sales wait, the next is told at once to come back, and is so
     })
   }
   expect((await till.get('/api/till/stock')).status).toBe(200)
-  released.resolve()
-  await locked
+  await held.release()
   await all
   expect(came.filter(({ status }) => status === 200)).toHaveLength(5)
   expect((await sell()).status).toBe(200)
