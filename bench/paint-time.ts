@@ -3,26 +3,30 @@ import type { Page } from '@playwright/test'
 /**
  * Gives the page `timePaint(event, part)`: the milliseconds from the next such event until the change that follows it
  * inside the part, other than in a field, is on the screen. They are kept in `painted`, to be asked for afterwards: an
- * event would not wait for a question that is still on its way.
+ * event would not wait for a question that is still on its way. Where the page answers an event only after a pause in
+ * typing of `pauseMs`, they count from when that pause is over.
  */
-export async function watchPaint(page: Page): Promise<void> {
-  await page.evaluate(() => {
+export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
+  await page.evaluate((pause) => {
+    let pauseEnds = 0
+    const { setTimeout: wait } = window
+    const noted = (...[work, delay, ...rest]: Parameters<typeof wait>) => {
+      if (delay === pause) pauseEnds = performance.now() + delay
+      return wait(work, delay, ...rest)
+    }
+    Object.assign(window, { setTimeout: noted })
+    // As soon as the frame has been handed over, before anything that waited for it.
     const afterFrame = (done: () => void) =>
-      requestAnimationFrame(() => {
-        // The message after a frame comes when the frame has been handed over.
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', done)
-        port1.start()
-        port2.postMessage(null)
-      })
+      requestAnimationFrame(() => void scheduler.postTask(done, { priority: 'user-blocking' }))
     const timePaint = (event: string, part: string) => {
       const field = document.querySelector('input[type=search]')!.parentElement!
       const painted = new Promise<number>((resolve, reject) => {
         const begin = ({ timeStamp }: Event) => {
+          pauseEnds = 0
           const observer = new MutationObserver((changes) => {
             if (changes.every(({ target }) => field.contains(target))) return
             observer.disconnect()
-            afterFrame(() => resolve(performance.now() - timeStamp))
+            afterFrame(() => resolve(performance.now() - Math.max(timeStamp, pauseEnds)))
           })
           const options = { subtree: true, childList: true, attributes: true, characterData: true }
           observer.observe(document.querySelector(part)!, options)
@@ -33,7 +37,7 @@ export async function watchPaint(page: Page): Promise<void> {
       Object.assign(window, { painted })
     }
     Object.assign(window, { timePaint })
-  })
+  }, pauseMs)
 }
 
 type PaintWindow = typeof window & {

@@ -66,8 +66,11 @@ async function foundInTables({ owner }: TestShop): Promise<string[]> {
   return hits
 }
 
-/** Where PostgreSQL keeps this database, once it has written all it holds; undefined on another machine. */
+/** Where PostgreSQL keeps this database, once it has written all it holds; undefined where that is not ours to see. */
 async function databaseFolder({ owner }: TestShop): Promise<string | undefined> {
+  const [role] = await owner<[{ rolsuper: boolean }]>`
+    SELECT rolsuper FROM pg_roles WHERE rolname = current_user`
+  if (!role.rolsuper) return undefined
   await owner`CHECKPOINT`
   const [row] = await owner<[{ folder: string; oid: number }]>`
     SELECT current_setting('data_directory') AS folder, oid::bigint AS oid

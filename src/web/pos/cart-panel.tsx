@@ -1,11 +1,10 @@
-import { IconShoppingCart } from '@tabler/icons-react'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CartAddOns } from './cart-add-ons.tsx'
 import { CartHead } from './cart-head.tsx'
-import { CartLineRow } from './cart-line-row.tsx'
+import { CartLines } from './cart-lines.tsx'
 import classes from './cart-panel.module.css'
 import { CartTotalsList } from './cart-totals-list.tsx'
 import { CustomerButton } from './customer-button.tsx'
+import { useStock } from './data.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { useTill } from './till-store.ts'
 import { UndoRemoval } from './undo-removal.tsx'
@@ -16,30 +15,21 @@ interface CartPanelProps {
   onPickCustomer: () => void
 }
 
+/** Its parts follow the till themselves: a product that is added redraws a line and the sums, not the buttons. */
 export function CartPanel({ cashOpen, onCash, onPickCustomer }: CartPanelProps) {
-  const lines = useTill(({ cart }) => cart.lines)
+  const { data: stock } = useStock()
   const locked = useTill(({ payment }) => payment !== null)
   return (
     <div className={classes.panel} data-cart>
       <CartHead />
       <fieldset className={classes.goods} disabled={locked} aria-label="Cart lines">
         <CustomerButton onPick={onPickCustomer} />
-        <div className={classes.lines}>
-          {lines.length === 0 ? (
-            <EmptyState
-              icon={IconShoppingCart}
-              title="Cart is empty"
-              text="Tap a product or scan its barcode."
-            />
-          ) : (
-            <ul className={classes.list}>
-              {lines.map((line) => (
-                <CartLineRow key={line.product_id} line={line} />
-              ))}
-            </ul>
-          )}
-          <UndoRemoval />
-          <CartAddOns />
+        <div className={classes.frame}>
+          <div className={classes.lines}>
+            <CartLines stock={stock} />
+            <UndoRemoval />
+            <CartAddOns />
+          </div>
         </div>
       </fieldset>
       <div className={classes.foot}>

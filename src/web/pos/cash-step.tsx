@@ -1,17 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { cartTotals } from '#shared/till/cart.ts'
 import { addNote, changeDue, QUICK_NOTES } from '#shared/till/cash.ts'
 import classes from './cash-step.module.css'
 import { takePayment } from './take-payment.ts'
-
-interface CashStepProps {
-  total: Cents
-  onBack: () => void
-}
+import { useTill } from './till-store.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
-export function CashStep({ total, onBack }: CashStepProps) {
+export function CashStep({ onBack }: { onBack: () => void }) {
+  const total = useTill(({ cart }) => cartTotals(cart).total)
   const [text, setText] = useState('')
   const tendered = amountOf(text)
   const change = changeDue(total, tendered)

@@ -8,17 +8,16 @@ import {
   type PriceChange,
   type Shortage,
 } from '#shared/till/cart.ts'
+import type { TillIndex } from '#shared/till/search.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { changeCounter, NO_OFFERS, useCounter } from './counter.ts'
-import { useCatalogue } from './data.ts'
 import classes from './notice.module.css'
 import { changeCart, useTill } from './till-store.ts'
 
 /** The way out of a refusal in one tap: the new prices, or what is left. */
-export function Offers() {
+export function Offers({ catalogue }: { catalogue: TillIndex | undefined }) {
   const cart = useTill((till) => till.cart)
   const offers = useCounter((counter) => counter.offers)
-  const { data: catalogue } = useCatalogue()
   const prices = useMemo(
     () => pricesToOffer(cart, offers.prices, catalogue ? changedPrices(cart, catalogue.byId) : []),
     [cart, offers, catalogue],

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
-import { cartTotals } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
 import { AgeCheck } from './age-check.tsx'
 import { CashStep } from './cash-step.tsx'
+import { useCatalogue } from './data.ts'
 import { MedicalHint } from './medical-hint.tsx'
 import { Offers } from './offers.tsx'
 import { payBlock } from './pay-block.ts'
@@ -18,9 +18,10 @@ interface PayPanelProps {
 }
 
 export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
-  const cart = useTill((till) => till.cart)
+  const { data: catalogue } = useCatalogue()
   const payment = useTill((till) => till.payment)
   const { id_verification_required: idRequired } = useUser().settings
+  const blocked = useTill(({ cart }) => payBlock(cart, idRequired) !== undefined)
   if (payment)
     return (
       <div className={classes.pay}>
@@ -28,14 +29,13 @@ export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
         <PaymentProgress payment={payment} />
       </div>
     )
-  const blocked = payBlock(cart, idRequired) !== undefined
   return (
     <div className={classes.pay}>
-      <Offers />
+      <Offers catalogue={catalogue} />
       <MedicalHint />
       <AgeCheck />
       {cashOpen && !blocked ? (
-        <CashStep total={cartTotals(cart).total} onBack={() => onCash(false)} />
+        <CashStep onBack={() => onCash(false)} />
       ) : (
         <div className={classes.buttons}>
           <Button

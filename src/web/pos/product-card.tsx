@@ -1,6 +1,5 @@
 import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useRef } from 'react'
-import { unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -9,7 +8,6 @@ import { addProduct } from './add-product.ts'
 import { toggleFavourite } from './favourites.ts'
 import classes from './product-card.module.css'
 import { StockLeft } from './stock-left.tsx'
-import { useTill } from './till-store.ts'
 
 /** Made once: a card that shows another product keeps them as they are. */
 const PLUS = <IconPlus size={20} aria-hidden />
@@ -20,6 +18,8 @@ interface ProductCardProps {
   product: TillProduct
   /** Units that can be sold today; null while nobody knows. */
   left: number | null
+  /** In the cart. */
+  units: number
   isFavourite: boolean
   /** Whether Tab leads here; the arrow keys lead to the others. */
   isTabStop: boolean
@@ -34,8 +34,7 @@ interface ProductCardProps {
 
 /** Memoised: adding to the cart redraws one card of the many in sight. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, left, isTabStop, onActive } = props
-  const units = useTill(({ cart }) => unitsInCart(cart, product.id))
+  const { product, left, units, isTabStop, onActive } = props
   // A finger may come down on one product and up on another that took over the card.
   const pressed = useRef<number>(undefined)
   const out = left === 0
@@ -52,7 +51,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       onFocus={() => onActive(product.id)}
     >
       <div className={classes.picture}>
-        <ProductPicture product={product} />
+        <ProductPicture product={product} isDecoration />
         {(units > 0 || product.is_medical) && (
           <div className={classes.marks}>
             {units > 0 && (

@@ -1,18 +1,28 @@
-import { type Ref, useImperativeHandle, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useCallback,
+  useImperativeHandle,
+  useState,
+} from 'react'
+import { unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStock } from './data.ts'
 import { favourites } from './favourites.ts'
 import { arrowStep } from './arrow-step.ts'
-import { type CardSlots, reuseCards } from './card-slots.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
-import { useStore } from './store.ts'
+import { useStore, useStoreAfterPaint } from './store.ts'
+import { tillStore } from './till-store.ts'
+import { useDrawnCards } from './use-drawn-cards.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const MIN_CARD_WIDTH = 156
 const GAP = 12
 const ROW_HEIGHT = 228 + GAP
+const PICTURE_HEIGHT = 100
 
 export interface GridHandle {
   focusFirst: () => void
@@ -21,14 +31,21 @@ export interface GridHandle {
 interface ProductGridProps {
   ref: Ref<GridHandle>
   products: readonly TillProduct[]
+  /** Shown when there are none. */
+  empty: ReactNode
   /** Another search or category begins at the top. */
   resetKey: string
 }
 
 /** Only the cards in sight exist, so ten thousand products scroll like sixty. */
-export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
-  const { attach, scroller, width, ...rows } = useVisibleRows(resetKey, ROW_HEIGHT)
+export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps) {
+  const { attach, scroller, width, ...rows } = useVisibleRows(resetKey, {
+    height: ROW_HEIGHT,
+    wordsFrom: PICTURE_HEIGHT,
+  })
   const { data: stock } = useStock()
+  // The cart itself comes first.
+  const { cart } = useStoreAfterPaint(tillStore)
   const favourite = useStore(favourites, (ids) => ids)
   const [activeId, setActiveId] = useState<number>()
   const columns = Math.max(2, Math.floor((width + GAP) / (MIN_CARD_WIDTH + GAP)))
@@ -43,57 +60,60 @@ export function ProductGrid({ ref, products, resetKey }: ProductGridProps) {
   }
   useImperativeHandle(ref, () => ({ focusFirst: () => focusAt(0) }))
 
-  // A list that has become short may not reach down to where the long one was scrolled.
-  const from = Math.min(rows.first * columns, products.length)
-  const inSight = products.slice(from, rows.end * columns)
-  const slots = useCardSlots(inSight, activeId)
-  const tabStop = inSight.some(({ id }) => id === activeId) ? activeId : inSight[0]?.id
+  // What was touched is about to do something that matters more than where Tab leads.
+  const follow = useCallback((id: number) => startTransition(() => setActiveId(id)), [])
+
+  const cards = useDrawnCards({
+    products,
+    // A list that has become short may not reach down to where the long one was scrolled.
+    from: Math.min(rows.first * columns, products.length),
+    to: rows.end * columns,
+    isNew: rows.isNew,
+    untouched: activeId,
+  })
+  const active = cards.find(({ product }) => product.id === activeId)
+  const tabStop = (active ?? cards[0])?.product.id
   return (
-    <div
-      ref={attach}
-      className={classes.scroller}
-      onScroll={rows.onScroll}
-      onKeyDown={(event) => {
-        const step = arrowStep(event.key, columns)
-        const at = products.findIndex(({ id }) => id === tabStop)
-        if (step === undefined || at < 0) return
-        event.preventDefault()
-        focusAt(Math.min(Math.max(at + step, 0), products.length - 1))
-      }}
-    >
+    <div className={classes.frame}>
       <div
-        role="list"
-        className={classes.all}
-        style={{ height: Math.ceil(products.length / columns) * ROW_HEIGHT - GAP }}
+        ref={attach}
+        className={classes.scroller}
+        onScroll={rows.onScroll}
+        onKeyDown={(event) => {
+          const step = arrowStep(event.key, columns)
+          const at = products.findIndex(({ id }) => id === tabStop)
+          if (step === undefined || at < 0) return
+          event.preventDefault()
+          focusAt(Math.min(Math.max(at + step, 0), products.length - 1))
+        }}
       >
-        {inSight.map((product, offset) => {
-          const index = from + offset
-          return (
-            <ProductCard
-              key={slots.get(product.id)}
-              product={product}
-              left={stock ? stockOf(stock, product.id) : null}
-              isFavourite={favourite.has(product.id)}
-              isTabStop={product.id === tabStop}
-              onActive={setActiveId}
-              position={index + 1}
-              count={products.length}
-              column={index % columns}
-              columns={columns}
-              top={Math.floor(index / columns) * ROW_HEIGHT}
-            />
-          )
-        })}
+        {products.length === 0 ? (
+          empty
+        ) : (
+          <div
+            role="list"
+            className={classes.all}
+            style={{ height: Math.ceil(products.length / columns) * ROW_HEIGHT - GAP }}
+          >
+            {cards.map(({ product, index, count, slot }) => (
+              <ProductCard
+                key={slot}
+                product={product}
+                left={stock ? stockOf(stock, product.id) : null}
+                units={unitsInCart(cart, product.id)}
+                isFavourite={favourite.has(product.id)}
+                isTabStop={product.id === tabStop}
+                onActive={follow}
+                position={index + 1}
+                count={count}
+                column={index % columns}
+                columns={columns}
+                top={Math.floor(index / columns) * ROW_HEIGHT}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </div>
   )
-}
-
-function useCardSlots(products: readonly TillProduct[], untouched: number | undefined): CardSlots {
-  const [slots, setSlots] = useState<CardSlots>(() => new Map())
-  const ids = products.map(({ id }) => id)
-  if (slots.size === ids.length && ids.every((id) => slots.has(id))) return slots
-  const next = reuseCards(slots, ids, untouched)
-  setSlots(next)
-  return next
 }

@@ -15,6 +15,13 @@ import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
 import { useOrderedProducts } from './use-ordered-products.ts'
 
+/** Made once, as what does not change with a search need not be made again. */
+const HEADING = (
+  <Title order={1} className={classes.title}>
+    Point of Sale
+  </Title>
+)
+
 interface ShelfActions {
   onSales: () => void
   onHelp: () => void
@@ -66,9 +73,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
   return (
     <section className={classes.shelf} aria-label="Products">
       <div className={classes.top}>
-        <Title order={1} className={classes.title}>
-          Point of Sale
-        </Title>
+        {HEADING}
         <div className={classes.search} onKeyDown={onSearchKey}>
           <SearchBox
             label="Search products"
@@ -85,11 +90,12 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
         onChoose={setCategoryId}
       />
       <SmartSuggestions catalogue={catalogue} />
-      {products.length > 0 ? (
-        <ProductGrid ref={grid} products={products} resetKey={`${categoryId} ${search}`} />
-      ) : (
-        <NoProducts onClear={isFiltered ? clear : undefined} />
-      )}
+      <ProductGrid
+        ref={grid}
+        products={products}
+        resetKey={`${categoryId} ${search}`}
+        empty={<NoProducts onClear={isFiltered ? clear : undefined} />}
+      />
     </section>
   )
 }

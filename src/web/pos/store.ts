@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 export interface Store<State> {
   get: () => State
@@ -27,4 +28,23 @@ export function createStore<State>(initial: State): Store<State> {
 /** `select` must answer the same object as long as nothing changed. */
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}
+
+/** The state a frame late: what follows from it does not hold up what shows it. */
+export function useStoreAfterPaint<State>(store: Store<State>): State {
+  const [state, setState] = useState(store.get)
+  useEffect(() => {
+    let cancel = () => {}
+    const follow = () => {
+      cancel()
+      cancel = afterPaint(() => setState(store.get()))
+    }
+    follow()
+    const unsubscribe = store.subscribe(follow)
+    return () => {
+      unsubscribe()
+      cancel()
+    }
+  }, [store])
+  return state
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { orderProducts } from '#shared/till/product-order.ts'
 import { addedAt } from './add-product.ts'
@@ -20,18 +20,23 @@ export function useOrderedProducts(products: readonly TillProduct[]): readonly T
 
 /** Cards do not move under a finger that is still tapping. */
 function useSettledAdditions() {
-  const times = useStore(addedAt, (all) => all)
-  const [settled, setSettled] = useState({ addedAt: times, now: 0 })
+  const [settled, setSettled] = useState({ addedAt: addedAt.get(), now: 0 })
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        // Whoever moves by arrow keys stays where they are.
-        if (document.activeElement?.matches('[data-add]:focus-visible')) return
-        setSettled({ addedAt: times, now: Date.now() })
-      },
-      times.size === 0 ? 0 : SETTLE_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [times])
+    let timer = 0
+    const settle = () => {
+      // Whoever moves by arrow keys stays where they are.
+      if (document.activeElement?.matches('[data-add]:focus-visible')) return
+      // The next tap does not wait for the cards to move.
+      startTransition(() => setSettled({ addedAt: addedAt.get(), now: Date.now() }))
+    }
+    const unsubscribe = addedAt.subscribe(() => {
+      clearTimeout(timer)
+      timer = window.setTimeout(settle, addedAt.get().size === 0 ? 0 : SETTLE_MS)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [])
   return settled
 }

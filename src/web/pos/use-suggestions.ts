@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
 import { type Suggestion, suggestions } from '#shared/till/suggestions.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { usePainted } from '#web/ui/after-paint.ts'
 import { usePreferences, useStock } from './data.ts'
-import { useTill } from './till-store.ts'
+import { useStoreAfterPaint } from './store.ts'
+import { tillStore } from './till-store.ts'
 
 const NONE: never[] = []
 
 /** Worked out after the cart has been painted: the cashier does not wait for it. */
 export function useSuggestions(catalogue: TillIndex | undefined): readonly Suggestion[] {
-  const cart = usePainted(useTill((till) => till.cart))
+  const { cart } = useStoreAfterPaint(tillStore)
   const { data: stock } = useStock()
   const { data: preferences = NONE } = usePreferences(cart.customer?.id)
   const today = useShopDay()

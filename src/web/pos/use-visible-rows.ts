@@ -6,11 +6,18 @@ import { usePainted } from '#web/ui/after-paint.ts'
 /** Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first. */
 const BEYOND = 2
 
+interface Row {
+  /** In pixels, with the gap to the next. */
+  height: number
+  /** How far down its words begin, in pixels: what is above them may come a frame later. */
+  wordsFrom: number
+}
+
 /**
- * Which rows of a scrolled list are to be drawn, all `rowHeight` pixels tall with the gap to the next: it redraws when
- * a row comes or goes, not with every pixel. Another `resetKey` begins at the top.
+ * Which rows of a scrolled list are to be drawn: it redraws when a row comes or goes, not with every pixel. Another
+ * `resetKey` begins at the top.
  */
-export function useVisibleRows(resetKey: string, rowHeight: number) {
+export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom }: Row) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { ref: sized, width, height: whole } = useElementSize()
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
@@ -39,6 +46,8 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
     follow()
   }, [scroller, follow, resetKey])
 
+  const readable = Math.max(1, Math.ceil((height - wordsFrom) / rowHeight))
+
   /** As little as it takes; afterwards the row is drawn. */
   function scrollToRow(row: number): void {
     if (!scroller) return
@@ -51,9 +60,10 @@ export function useVisibleRows(resetKey: string, rowHeight: number) {
     attach: useMergedRef(setScroller, sized),
     scroller,
     width,
+    isNew,
     first: isNew ? top : Math.max(top - BEYOND, 0),
     /** The one after the last. */
-    end: width === 0 ? 0 : top + Math.ceil(height / rowHeight) + (isNew ? 0 : 1 + BEYOND),
+    end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
     onScroll: follow,
     scrollToRow,
   }

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { TillProduct } from '#shared/till/catalogue.ts'
+import { reuseCards } from './card-slots.ts'
+
+export interface DrawnCard {
+  product: TillProduct
+  /** Its place in the list, from 0. */
+  index: number
+  /** How many there are in the list. */
+  count: number
+  slot: number
+}
+
+interface Wanted {
+  products: readonly TillProduct[]
+  from: number
+  /** The one after the last. */
+  to: number
+  /** Whether the list is another than the one that is on the screen. */
+  isNew: boolean
+  /** The product whose card somebody is at. */
+  untouched: number | undefined
+}
+
+/**
+ * The products from one place to another, each with its card. While a list is new, the cards further down keep what they
+ * show: nobody sees them, and to take them away and make them anew would hold up what is seen.
+ */
+export function useDrawnCards(wanted: Wanted): readonly DrawnCard[] {
+  const { products, from, to, isNew, untouched } = wanted
+  const last = useRef<readonly DrawnCard[]>([])
+  const before = last.current
+  const count = products.length
+  const inSight = products.slice(from, to).map((product, offset) => ({
+    product,
+    index: from + offset,
+    count,
+  }))
+  const ids = new Set(inSight.map(({ product }) => product.id))
+  const below = isNew ? before.filter((card) => card.index >= to && !ids.has(card.product.id)) : []
+  const cards = [...inSight, ...below]
+  const slots = reuseCards(
+    new Map(before.map(({ product, slot }) => [product.id, slot])),
+    cards.map(({ product }) => product.id),
+    untouched,
+  )
+  const drawn = cards.map((card) => ({ ...card, slot: slots.get(card.product.id)! }))
+  useLayoutEffect(() => {
+    last.current = drawn
+  })
+  return drawn
+}
