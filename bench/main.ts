@@ -73,10 +73,14 @@ async function readsOfAFewSales(): Promise<Record<string, ReadFigure>> {
 }
 
 /** How many times as long the same takes with all the sales. */
-const growth = (few: Record<string, ReadFigure>, many: Record<string, ReadFigure>): Figures =>
-  Object.fromEntries(
+function growth(
+  few: Record<string, ReadFigure>,
+  many: Record<string, ReadFigure>,
+): Record<string, number> {
+  return Object.fromEntries(
     Object.keys(many).map((name) => [name, rounded(many[name]!.p50_ms / few[name]!.p50_ms, 2)]),
   )
+}
 
 function say(text: string): void {
   process.stderr.write(`${text}\n`)

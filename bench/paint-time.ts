@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
   await page.evaluate((pause) => {
     let pauseEnds = 0
-    const { setTimeout: wait } = window
+    const wait = window.setTimeout.bind(window)
     const noted = (...[work, delay, ...rest]: Parameters<typeof wait>) => {
       if (delay === pause) pauseEnds = performance.now() + delay
       return wait(work, delay, ...rest)

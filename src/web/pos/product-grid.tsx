@@ -12,11 +12,11 @@ import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStock } from './data.ts'
 import { favourites } from './favourites.ts'
 import { arrowStep } from './arrow-step.ts'
+import { type DrawnCard, drawCards } from './drawn-cards.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 import { useStore, useStoreAfterPaint } from './store.ts'
 import { tillStore } from './till-store.ts'
-import { useDrawnCards } from './use-drawn-cards.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const MIN_CARD_WIDTH = 156
@@ -63,7 +63,8 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
   // What was touched is about to do something that matters more than where Tab leads.
   const follow = useCallback((id: number) => startTransition(() => setActiveId(id)), [])
 
-  const cards = useDrawnCards({
+  const [drawn, setDrawn] = useState<readonly DrawnCard[]>([])
+  const cards = drawCards(drawn, {
     products,
     // A list that has become short may not reach down to where the long one was scrolled.
     from: Math.min(rows.first * columns, products.length),
@@ -71,6 +72,7 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
     isNew: rows.isNew,
     untouched: activeId,
   })
+  if (cards !== drawn) setDrawn(cards)
   const active = cards.find(({ product }) => product.id === activeId)
   const tabStop = (active ?? cards[0])?.product.id
   return (

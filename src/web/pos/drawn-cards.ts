@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { reuseCards } from './card-slots.ts'
 
+/** A card of the shelf and what stands on it. */
 export interface DrawnCard {
   product: TillProduct
   /** Its place in the list, from 0. */
@@ -11,7 +11,7 @@ export interface DrawnCard {
   slot: number
 }
 
-interface Wanted {
+interface Shelf {
   products: readonly TillProduct[]
   from: number
   /** The one after the last. */
@@ -26,10 +26,10 @@ interface Wanted {
  * The products from one place to another, each with its card. While a list is new, the cards further down keep what they
  * show: nobody sees them, and to take them away and make them anew would hold up what is seen.
  */
-export function useDrawnCards(wanted: Wanted): readonly DrawnCard[] {
-  const { products, from, to, isNew, untouched } = wanted
-  const last = useRef<readonly DrawnCard[]>([])
-  const before = last.current
+export function drawCards(
+  before: readonly DrawnCard[],
+  { products, from, to, isNew, untouched }: Shelf,
+): readonly DrawnCard[] {
   const count = products.length
   const inSight = products.slice(from, to).map((product, offset) => ({
     product,
@@ -37,7 +37,9 @@ export function useDrawnCards(wanted: Wanted): readonly DrawnCard[] {
     count,
   }))
   const ids = new Set(inSight.map(({ product }) => product.id))
-  const below = isNew ? before.filter((card) => card.index >= to && !ids.has(card.product.id)) : []
+  const below = isNew
+    ? before.filter(({ product, index }) => index >= to && !ids.has(product.id))
+    : []
   const cards = [...inSight, ...below]
   const slots = reuseCards(
     new Map(before.map(({ product, slot }) => [product.id, slot])),
@@ -45,8 +47,14 @@ export function useDrawnCards(wanted: Wanted): readonly DrawnCard[] {
     untouched,
   )
   const drawn = cards.map((card) => ({ ...card, slot: slots.get(card.product.id)! }))
-  useLayoutEffect(() => {
-    last.current = drawn
-  })
-  return drawn
+  return isSame(before, drawn) ? before : drawn
 }
+
+const isSame = (before: readonly DrawnCard[], after: readonly DrawnCard[]): boolean =>
+  before.length === after.length &&
+  after.every(({ product, index, count, slot }, at) => {
+    const card = before[at]!
+    return (
+      card.product === product && card.index === index && card.count === count && card.slot === slot
+    )
+  })
