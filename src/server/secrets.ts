@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -69,9 +77,9 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
   const [current] = keys
   const oldest = keys.at(-1)
   if (!current || !oldest) throw new StartupError(`KEY_FILE ${file} holds no key.`)
-  const sealKeys = new Map(keys.map((key) => [key.id, expand(key, 'seal')]))
+  const sealKeys = new Map(keys.map((key) => [key.id, keyFor(key, 'seal')]))
   const sealKey = sealKeys.get(current.id)!
-  const hashKey = expand(oldest, 'hash')
+  const hashKey = keyFor(oldest, 'hash')
   const derived = (key: Key, purpose: string) =>
     expand(key, `derive ${purpose}`).toString('base64url')
   return {
@@ -111,6 +119,9 @@ function sealerOf(keys: readonly Key[], file: string): Sealer {
 /** Each use gets a key of its own from the one in the file. */
 const expand = (key: Key, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.secret, '', `veld ${use}`, KEY_BYTES))
+
+/** Node takes a key object in a tenth of the time that it takes to look at bytes: it counts where many are opened. */
+const keyFor = (key: Key, use: string): KeyObject => createSecretKey(expand(key, use))
 
 const proofOf = (key: Key): KeyProof => ({
   key_id: key.id,

@@ -1,4 +1,4 @@
-import { type ExportColumns, exportLines } from '#server/csv/export-lines.ts'
+import { type ExportColumns, asItIs, exportLines } from '#server/csv/export-lines.ts'
 import { nextCursor } from '#server/db/paging.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
@@ -29,12 +29,16 @@ export async function exportAuditLogs(caller: Caller, filters: AuditFilters): Pr
   return {
     filename: `audit-logs-${day}.csv`,
     // Read after the transaction has ended, hence from the pool.
-    content: exportLines(COLUMNS, async () => {
-      const cursor = last ? nextCursor(last) : null
-      const page = { limit: PIECE, cursor, throughId: count.last_id }
-      const rows = (await listAuditLogs(pool, filter, page)).slice(0, PIECE)
-      last = rows.at(-1)
-      return rows
+    content: exportLines({
+      columns: COLUMNS,
+      tell: asItIs,
+      read: async () => {
+        const cursor = last ? nextCursor(last) : null
+        const page = { limit: PIECE, cursor, throughId: count.last_id }
+        const rows = (await listAuditLogs(pool, filter, page)).slice(0, PIECE)
+        last = rows.at(-1)
+        return rows
+      },
     }),
   }
 }

@@ -85,10 +85,7 @@ test('a row is a minute old before it is sealed', async () => {
     shop.clock.advance(10 / 60)
   }
   const [second = 0] = await aTrail(shop.owner, [{}])
-  await vi.waitFor(async () => {
-    await keeper.round()
-    expect(await sealedIds(shop)).toContain(first)
-  })
+  await keepUntil(shop, keeper, first)
   expect(await sealedIds(shop)).not.toContain(second)
 })
 

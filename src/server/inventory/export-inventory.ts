@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import {
   EXPORT_PIECE,
   type ExportColumns,
+  asItIs,
   exportLines,
   randCell,
 } from '#server/csv/export-lines.ts'
@@ -25,9 +26,11 @@ export async function exportInventory(caller: Caller): Promise<CsvFile> {
   return {
     filename: `inventory-export-${rules.today}.csv`,
     // Read after the transaction has ended, hence from the pool.
-    content: exportLines(columnsFor(rules), (afterId) =>
-      listLevelsAfter(pool, rules.today, afterId, EXPORT_PIECE),
-    ),
+    content: exportLines({
+      columns: columnsFor(rules),
+      read: (afterId) => listLevelsAfter(pool, rules.today, afterId, EXPORT_PIECE),
+      tell: asItIs,
+    }),
   }
 }
 

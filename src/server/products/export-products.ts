@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import {
   EXPORT_PIECE,
   type ExportColumns,
+  asItIs,
   exportLines,
   randCell,
 } from '#server/csv/export-lines.ts'
@@ -23,9 +24,11 @@ export async function exportProducts(caller: Caller): Promise<CsvFile> {
   return {
     filename: `products-export-${shopDay(now, settings.timezone)}.csv`,
     // Read after the transaction has ended, hence from the pool.
-    content: exportLines(COLUMNS, (afterId) =>
-      listProductsBetween(pool, afterId, lastId, EXPORT_PIECE),
-    ),
+    content: exportLines({
+      columns: COLUMNS,
+      read: (afterId) => listProductsBetween(pool, afterId, lastId, EXPORT_PIECE),
+      tell: asItIs,
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash as sha256, randomUUID } from 'node:crypto'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
@@ -22,7 +22,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   const totals = saleTotals(request.items)
   const points = loyaltyPoints(totals.total, request.customer_id !== null)
   const today = shopDay(now, settings.timezone)
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
+  const hash = sha256('sha256', JSON.stringify(request), 'buffer')
 
   const outcome = await retryingLockTrouble(() =>
     insertSale(db, {
