@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Pool } from '#server/db/client.ts'
 import { openDataDir } from '#server/db/embedded/data-dir.ts'
@@ -32,7 +33,7 @@ export interface ShopProcessOptions {
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const { port, dataDir, env = {}, preload = [], program = 'src/server/main.ts' } = options
   const began = performance.now()
-  const words = [...preload.flatMap((path) => ['--import', path]), program]
+  const words = [...serverFlags(), ...preload.flatMap((path) => ['--import', path]), program]
   const child = spawn(process.execPath, words, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,6 +55,12 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       return exited
     },
   }
+}
+
+/** Those of `npm start`. */
+function serverFlags(): string[] {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { config: { server_flags: string } }).config.server_flags.split(' ')
 }
 
 /** Until the shop says that it is ready; undefined as child means that another watches over the process. */
