@@ -56,6 +56,11 @@ describe('the search', () => {
     ['%', ['Zoë']],
     ['0%_r', ['Zoë']],
     ['_', ['Zoë']],
+    // Too short for the index.
+    ['TN', ['Thandi']],
+    ['oë', ['Zoë']],
+    ['z', ['Zoë', 'Thandi']],
+    ['@', ['Thandi']],
     ['cust-', ['Zoë', 'Thandi', 'Sipho']],
     ['nobody', []],
     // Whole numbers, however they are written, and only whole ones.
