@@ -28,8 +28,9 @@ test('the caches hold the shell and nothing about a person', async ({ page, sign
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const kept = await page.evaluate(cachedPaths)
-  expect(kept).toContain('/')
-  const shell = /^\/($|assets\/|theme-start\.js|favicon\.svg|icon-|manifest\.webmanifest|images\/)/
+  expect(kept).toContain('/index.html')
+  const shell =
+    /^\/(index\.html|assets\/|theme-start\.js|favicon\.svg|icon-|manifest\.webmanifest|images\/)/
   expect(kept.filter((path) => !shell.test(path))).toEqual([])
 })
 
@@ -159,7 +160,7 @@ async function aFront(origin: string) {
     } else if (address === '/sw.js') {
       answer.setHeader('content-type', 'text/javascript')
       void textOf(origin + address).then((script) => answer.end(script + version))
-    } else if (address === '/') {
+    } else if (address === '/' || address === '/index.html') {
       answer.setHeader('content-type', 'text/html')
       void textOf(origin + address).then((html) =>
         answer.end(html.replace('content="local"', `content="${provider}"`)),

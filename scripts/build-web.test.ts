@@ -12,6 +12,9 @@ const SHELL_LIMIT_BYTES = 3_000_000
 /** Of gzip JavaScript when the till is opened after sign-in. */
 const TILL_LIMIT_BYTES = 250_000
 
+/** Of plain JavaScript when the landing page is opened. */
+const LANDING_LIMIT_BYTES = 6000
+
 const folder = mkdtempSync(join(tmpdir(), 'veld-build-'))
 // Vitest's own NODE_ENV would make it a development build.
 beforeAll(() => {
@@ -24,10 +27,27 @@ test('the worker knows every script, style and font of the build, and only files
   const listed = shellFiles()
   for (const name of readdirSync(join(folder, 'assets')))
     if (/\.(js|css|woff2)$/.test(name)) expect(listed).toContain(`/assets/${name}`)
-  expect(listed).toContain('/')
+  expect(listed).toContain('/index.html')
   expect(listed).toContain('/theme-start.js')
-  const sizes = listed.map((url) => statSync(join(folder, url === '/' ? 'index.html' : url)).size)
+  const sizes = listed.map((url) => statSync(join(folder, url)).size)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(SHELL_LIMIT_BYTES)
+})
+
+test('the landing page is drawn already, and runs next to nothing', () => {
+  const html = readFileSync(join(folder, 'landing.html'), 'utf8')
+  for (const [, address] of html.matchAll(/["(](\/assets\/[^")]+)/g))
+    expect(existsSync(join(folder, address!)), address).toBe(true)
+  const [before, page] = html.split('<body>')
+  expect(page).toContain('The till and back office for South African dispensaries')
+  // Every class that the components have given is in the page's own styles.
+  for (const [, names] of page!.matchAll(/class="([^"]+)"/g))
+    for (const name of names!.split(' ').filter((one) => /^(_|m_)/.test(one)))
+      expect(before!.includes(`.${name}`), name).toBe(true)
+  const running = before!.replace(/<template.*<\/template>/s, '')
+  const scripts = [...running.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1]!)
+  expect(scripts).toHaveLength(2)
+  const sizes = scripts.map((script) => statSync(join(folder, script)).size)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(LANDING_LIMIT_BYTES)
 })
 
 test('the till opens with little code; its dialogs come when they are wanted', () => {

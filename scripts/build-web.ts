@@ -5,13 +5,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { PAGES } from '#shared/pages.ts'
+import { buildLanding } from './build-landing.ts'
 
-// `node scripts/build-web.ts [folder]`: the web application, its service worker, and the compressed copies
+// `node scripts/build-web.ts [folder]`: the web application, its landing page, its service worker, and the compressed copies
 // that the server hands out.
 
 /** What the till needs to come up without a network. Pictures of the landing page and big icons can wait for one. */
 const SHELL = /\.(js|css|woff2)$|^\/(index\.html|favicon\.svg|icon-192\.png|manifest\.webmanifest)$/
-const TEXT = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest'])
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
 /** Below this a file fits into one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024
 
@@ -23,6 +24,7 @@ interface BuiltFile {
 
 const folder = resolve(process.argv[2] ?? 'dist/web')
 await buildApplication()
+await buildLanding(folder)
 await buildServiceWorker(await builtFiles())
 await Promise.all((await builtFiles()).filter(isWorthCompressing).map(compress))
 
@@ -55,7 +57,7 @@ function shellFiles(files: BuiltFile[]) {
   const shell = files.filter(({ path }) => SHELL.test(path))
   return shell.map(({ path, content }) => {
     // The server writes into the page before sending it, so it has no bytes to compare, only a build.
-    if (path === '/index.html') return { url: '/', revision: revisionOf(shell) }
+    if (path === '/index.html') return { url: path, revision: revisionOf(shell) }
     return {
       url: path,
       revision: path.startsWith('/assets/') ? null : revisionOf([{ path, content }]),
@@ -69,9 +71,9 @@ function revisionOf(files: BuiltFile[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The page is left out: the server changes and compresses it itself. */
+/** The pages are left out: the server changes and compresses them itself. */
 function isWorthCompressing({ path, content }: BuiltFile): boolean {
-  return path !== '/index.html' && TEXT.has(extname(path)) && content.length > COMPRESS_FROM_BYTES
+  return TEXT.has(extname(path)) && content.length > COMPRESS_FROM_BYTES
 }
 
 async function compress({ path, content }: BuiltFile): Promise<void> {

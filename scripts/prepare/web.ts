@@ -9,6 +9,7 @@ const SOURCES = [
   'vite.config.ts',
   'postcss.config.cjs',
   'scripts/build-web.ts',
+  'scripts/build-landing.ts',
   'package-lock.json',
 ]
 const STAMP = 'dist/web-stamp'

@@ -20,15 +20,9 @@ followSession(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <AppBoundary>
-      <Look>
-        <RouterProvider router={router} />
-      </Look>
-    </AppBoundary>
-  </StrictMode>,
-)
+// Where the landing page stands already, it stays until the application can take its place at once.
+if (root.hasChildNodes()) void router.load().then(() => render(root))
+else render(root)
 
 // In development there is no worker, and its cache would hide what was just changed.
 if (import.meta.env.PROD)
@@ -36,3 +30,15 @@ if (import.meta.env.PROD)
     isAtStake: hasOpenSale,
     onNavigation: (listener) => router.subscribe('onResolved', listener),
   })
+
+function render(root: HTMLElement): void {
+  createRoot(root).render(
+    <StrictMode>
+      <AppBoundary>
+        <Look>
+          <RouterProvider router={router} />
+        </Look>
+      </AppBoundary>
+    </StrictMode>,
+  )
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { cookieName } from '#server/session/cookies.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
 const SCRIPT = 'console.log("veld")'
@@ -13,6 +14,7 @@ const webFolder = join(parent, 'web')
 mkdirSync(join(webFolder, 'assets'), { recursive: true })
 const files: Record<string, string | Buffer> = {
   'index.html': '<html><meta name="veld-provider" content="x"><title>Veld</title></html>',
+  'landing.html': '<html><meta name="veld-provider" content="x"><h1>Welcome</h1></html>',
   'sw.js': SCRIPT,
   'favicon.svg': '<svg/>',
   'manifest.webmanifest': '{}',
@@ -85,20 +87,45 @@ test('a file that the browser has is not sent again', async () => {
   expect((await get('/sw.js', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test.each(['/', '/dashboard', '/customers/12', '/auth/callback?code=x', '/unknown'])(
+test.each(['/index.html', '/dashboard', '/customers/12', '/auth/callback?code=x', '/unknown'])(
   '%s gives the application, which knows its provider',
   async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('<meta name="veld-provider" content="azure">')
+    const html = await answer.text()
+    expect(html).toContain('<meta name="veld-provider" content="azure">')
+    expect(html).not.toContain('Welcome')
   },
 )
+
+describe('the landing page, as it was drawn,', () => {
+  const cookie = `${cookieName(shop.env, 'session')}=who-knows`
+
+  test('is for visitors, and knows its provider', async () => {
+    const html = await (await get('/')).text()
+    expect(html).toContain('Welcome')
+    expect(html).toContain('<meta name="veld-provider" content="azure">')
+  })
+
+  test('is not for who may be signed in', async () => {
+    expect(await (await get('/', { cookie })).text()).not.toContain('Welcome')
+  })
+
+  test('is not taken for the application that the browser has, nor the other way round', async () => {
+    const drawn = await get('/')
+    expect(drawn.headers.get('vary')).toBe('cookie, accept-encoding')
+    const known = drawn.headers.get('etag')!
+    expect((await get('/', { 'if-none-match': known })).status).toBe(304)
+    expect((await get('/', { 'if-none-match': known, cookie })).status).toBe(200)
+  })
+})
 
 test.each([
   '/assets/old-9z8y.js',
   '/assets/',
   '/assets/none',
   '/missing.png',
+  '/landing.html',
   '/index.html.br',
   '/assets/app-1a2b.js.br',
 ])('%s is missing: a 404, never the application', async (path) => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { readCookie } from '#server/session/cookies.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { App, HttpEnv } from './context.ts'
 import { isLoopbackName } from './same-origin.ts'
@@ -21,6 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** Every page of the application is this one document. */
+const APPLICATION = '/index.html'
+/** The landing page as the build has drawn it, for visitors. */
+const LANDING = '/landing.html'
+
 interface StaticFile {
   type: string
   /** Built assets carry a hash in their name; everything else is asked for again. */
@@ -37,12 +43,22 @@ export function staticFiles(app: App, folder: string, providerName: string): voi
   app.get('*', (c) => {
     const { path } = c.req
     const file = files.get(path)
-    if (file && path !== '/index.html') return sendFile(c, file)
+    if (file && path !== APPLICATION && path !== LANDING) return sendFile(c, file)
     // A missing asset is a 404, never the application: a cached page of an older version asks for old names.
-    if (extname(path) !== '' || path.startsWith('/assets/')) return c.notFound()
-    const index = files.get('/index.html')
-    return index ? (canonicalAddress(c) ?? sendFile(c, index)) : c.notFound()
+    if (path !== APPLICATION && (extname(path) !== '' || path.startsWith('/assets/')))
+      return c.notFound()
+    const page = pageFor(c, files)
+    return page ? (canonicalAddress(c) ?? sendFile(c, page)) : c.notFound()
   })
+}
+
+/** Who may be signed in gets the application, which finds out and leads on to the dashboard. */
+function pageFor(c: Context<HttpEnv>, files: Map<string, StaticFile>): StaticFile | undefined {
+  const application = files.get(APPLICATION)
+  if (c.req.path !== '/') return application
+  c.header('vary', 'cookie')
+  const isVisitor = readCookie(c.req.raw, c.var.services.env, 'session') === undefined
+  return (isVisitor && files.get(LANDING)) || application
 }
 
 /** A page asked for under another loopback name moves to the public origin, where its cookies are. */
@@ -60,7 +76,7 @@ function sendFile(c: Context<HttpEnv>, file: StaticFile): Response {
   c.header('content-type', file.type)
   c.header('cache-control', file.caching)
   c.header('etag', file.etag)
-  c.header('vary', 'accept-encoding')
+  c.header('vary', 'accept-encoding', { append: true })
   // A list of tags, each perhaps marked as weak by a proxy; ours is quoted, so it is found whole or not at all.
   if (c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304)
   const onOffer = (['br', 'gzip'] as const).filter((encoding) => file[encoding])
@@ -78,7 +94,8 @@ function loadFiles(folder: string, providerName: string): Map<string, StaticFile
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
     if (path.startsWith('/.')) continue
-    files.set(path, path === '/index.html' ? indexPage(file, providerName) : builtFile(file, path))
+    const isPage = path === APPLICATION || path === LANDING
+    files.set(path, isPage ? page(file, providerName) : builtFile(file, path))
   }
   return files
 }
@@ -98,7 +115,7 @@ function builtFile(file: string, path: string): StaticFile {
 }
 
 /** The page learns the sign-in provider's name; it changes with the configuration, so it is compressed here. */
-function indexPage(file: string, providerName: string): StaticFile {
+function page(file: string, providerName: string): StaticFile {
   const html = readFileSync(file, 'utf8').replace(
     /(<meta name="veld-provider" content=")[^"]*/,
     `$1${providerName}`,

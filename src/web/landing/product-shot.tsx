@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import classes from './product-shot.module.css'
 
 export interface Shot {
@@ -14,21 +14,30 @@ interface ProductShotProps {
   isFirst?: boolean
 }
 
+const PHONE = { width: 780, height: 1240 }
+const WIDE = { width: 1680, height: 1050 }
+
 /** A screen of the demo shop, photographed in the visitor's theme; on a phone, as a phone shows it. */
 export function ProductShot({ shots, alt, isFirst = false }: ProductShotProps) {
-  // The theme is known before the first paint, so there is no wrong picture to load first.
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const { wide, phone } = shots[scheme]
+  // Where nothing is chosen, the browser takes what the device prefers: the build does not know it.
+  const { colorScheme: chosen } = useMantineColorScheme()
+  const light = shots[chosen === 'dark' ? 'dark' : 'light']
+  const dark = shots[chosen === 'light' ? 'light' : 'dark']
   return (
     <picture className={classes.frame}>
-      <source media="(max-width: 36em)" srcSet={phone} width={780} height={1240} />
+      <source
+        media="(max-width: 36em) and (prefers-color-scheme: dark)"
+        srcSet={dark.phone}
+        {...PHONE}
+      />
+      <source media="(max-width: 36em)" srcSet={light.phone} {...PHONE} />
+      <source media="(prefers-color-scheme: dark)" srcSet={dark.wide} {...WIDE} />
       <img
         className={classes.picture}
         // Before `src`, or the fetch has begun by then.
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        src={wide}
-        width={1680}
-        height={1050}
+        src={light.wide}
+        {...WIDE}
         alt={alt}
       />
     </picture>

@@ -26,7 +26,6 @@ const shell = new PrecacheController({
 })
 shell.precache(files)
 
-// Before the files, one of which is `/`: the first route that matches takes the request.
 const serveShell = shell.createHandlerBoundToURL(SHELL_PAGE)
 registerRoute(
   ({ request, url, sameOrigin }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOfThisBuild, isOwnAnswer } from './shell.ts'
 
 const files = [
-  { url: '/', revision: '1' },
+  { url: '/index.html', revision: '1' },
   { url: '/assets/index-1.js', revision: null },
   { url: '/assets/index-1.css', revision: null },
 ]

@@ -4,8 +4,8 @@ export interface ShellFile {
   revision: string | null
 }
 
-/** Every page of the application is this one document. */
-export const SHELL_PAGE = '/'
+/** Every page of the application is this one document; `/` itself is another for a first visit. */
+export const SHELL_PAGE = '/index.html'
 
 /** Only whole answers of our own server, and only a page whose files this worker holds. */
 export async function isCacheable(
@@ -22,7 +22,7 @@ export const isOwnAnswer = (response: Response): boolean =>
   response.status === 200 && response.type === 'basic' && !response.redirected
 
 /**
- * While a new version is rolled out, or behind a Wi-Fi log-in page, `/` may be another document; kept
+ * While a new version is rolled out, or behind a Wi-Fi log-in page, this may be another document; kept
  * beside the files of this build it would be a till that does not start.
  */
 export function isOfThisBuild(html: string, files: readonly ShellFile[]): boolean {

@@ -1,0 +1,87 @@
+import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+
+const TITLE = 'The till and back office for South African dispensaries'
+const PROBLEM = 'Signing in is not possible just now. Please try again in a moment.'
+
+test('a first visit is read and signed in from without the application', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  expect(scripts.filter((path) => !/theme-start|visit-|sw\.js/.test(path))).toEqual([])
+  for (const name of ['Sign In', 'Get Started', 'Open your shop']) {
+    await page.goto('/')
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('button', { name: 'admin@veld.test' })).toBeVisible()
+  }
+})
+
+test('a sign-in that cannot begin says so, and can be tried again', async ({
+  page,
+  consoleErrors,
+}) => {
+  await useScheme(page, 'dark')
+  await page.route('**/redirect_url', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText(PROBLEM)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.unroute('**/redirect_url')
+  await page.getByRole('button', { name: 'Open your shop' }).click()
+  await expect(page.getByRole('button', { name: 'admin@veld.test' })).toBeVisible()
+  consoleErrors.length = 0
+})
+
+test('the application takes its place where the device changes its mind, and nothing moves', async ({
+  page,
+}) => {
+  await useScheme(page, 'light')
+  await page.goto('/')
+  const drawn = page.locator('[data-static]')
+  await expect(drawn).toBeVisible()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await useScheme(page, 'dark')
+  await expect(drawn).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await height()).toBe(before)
+  expect(await page.evaluate(() => window.scrollY)).toBe(900)
+})
+
+test('who has chosen another look never sees the drawn page', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'veld-preferences',
+      JSON.stringify({ theme: 'dark', primaryColor: 'blue' }),
+    ),
+  )
+  const shown: boolean[] = []
+  await page.exposeFunction('noteShown', (visible: boolean) => shown.push(visible))
+  await page.addInitScript(() => {
+    const look = () => {
+      const drawn = document.querySelector('[data-static]')
+      if (drawn)
+        (window as unknown as { noteShown: (visible: boolean) => void }).noteShown(
+          drawn.checkVisibility(),
+        )
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/')
+  const start = page.getByRole('button', { name: 'Get Started' })
+  await expect(start).toHaveCSS('background-color', 'rgb(29, 78, 216)')
+  await expect(page.getByRole('img', { name: /^The Veld till/ })).toHaveJSProperty('complete', true)
+  expect(
+    await page
+      .getByRole('img', { name: /^The Veld till/ })
+      .evaluate((image: HTMLImageElement) => image.currentSrc),
+  ).toContain('till-dark')
+  expect(shown).not.toContain(true)
+})
