@@ -21,7 +21,7 @@ followSession(router)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // Where the landing page stands already, it stays until the application can take its place at once.
-if (root.hasChildNodes()) void router.load().then(() => render(root))
+if (root.hasChildNodes()) void router.load().then(() => takePlace(root))
 else render(root)
 
 // In development there is no worker, and its cache would hide what was just changed.
@@ -30,6 +30,16 @@ if (import.meta.env.PROD)
     isAtStake: hasOpenSale,
     onNavigation: (listener) => router.subscribe('onResolved', listener),
   })
+
+/** The router scrolls to the top of what it draws first. */
+function takePlace(root: HTMLElement): void {
+  const { scrollX, scrollY } = window
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    window.scrollTo(scrollX, scrollY)
+  })
+  render(root)
+}
 
 function render(root: HTMLElement): void {
   createRoot(root).render(

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PAGES, type PagePath } from '#shared/pages.ts'
+import { LandingScreen } from '#web/landing/landing-screen.tsx'
 import { CallbackScreen } from '#web/session/callback-screen.tsx'
 import { requireRole, requireUser, sendHomeIfSignedIn } from '#web/session/guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -59,8 +60,7 @@ const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: sendHomeIfSignedIn,
-  // A first visit is shown the page that the build has drawn (landing/visit.ts), and needs none of this.
-  component: lazyRouteComponent(() => import('#web/landing/landing-screen.tsx'), 'LandingScreen'),
+  component: LandingScreen,
 })
 
 const callbackRoute = createRoute({
