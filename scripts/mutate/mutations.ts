@@ -169,7 +169,7 @@ const PEOPLE: readonly Mutation[] = [
   {
     name: 'tokens and keys are stored as they are',
     file: 'src/server/session/tokens.ts',
-    search: "createHash('sha256').update(token).digest()",
+    search: "hash('sha256', token, 'buffer')",
     replace: 'Buffer.from(token.slice(0, 32).padEnd(32))',
     test: { file: SESSIONS_TEST, name: 'only the hash of a token is in the database' },
   },
