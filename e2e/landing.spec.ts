@@ -43,7 +43,11 @@ test('the application takes its place where the device changes its mind, and not
   await page.goto('/')
   const drawn = page.locator('[data-static]')
   await expect(drawn).toBeVisible()
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const height = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return document.documentElement.scrollHeight
+    })
   const before = await height()
   await page.evaluate(() => window.scrollTo(0, 900))
   await useScheme(page, 'dark')
