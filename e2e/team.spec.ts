@@ -248,6 +248,7 @@ test('a session is ended where somebody left it open', async ({
   await context.close()
 
   const { context: other } = await another(browser, ownShop, 'admin')
+  const { context: third } = await another(browser, ownShop, 'admin')
   await openTeam(page)
   await page.getByRole('button', { name: 'Sessions of Thandi Nkosi' }).click()
   const own = page.getByRole('dialog', { name: 'Sessions Thandi Nkosi' })
@@ -259,6 +260,7 @@ test('a session is ended where somebody left it open', async ({
   await expect(own.getByRole('row', { name: /Chrome/ })).toHaveCount(1)
   await expect(current).toBeVisible()
   await other.close()
+  await third.close()
 })
 
 test('the whole page works by keyboard', async ({ page, signIn: enter }) => {
