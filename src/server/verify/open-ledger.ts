@@ -17,7 +17,7 @@ export interface Ledger {
 /** Opens the shop's database to read it, whether the shop is running or not, and changes nothing in it. */
 export async function openLedger(env: Env, log: Logger): Promise<Ledger> {
   const { address, stop } = await reach(env, log)
-  const pool = connect(address, { max: 1, applicationName: 'veld verify' })
+  const pool = connect(address, { max: 2, applicationName: 'veld verify' })
   const close = async () => {
     await pool.end({ timeout: 1 })
     await stop()
