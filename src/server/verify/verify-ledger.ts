@@ -34,22 +34,22 @@ export function verifyLedger(
   return pool.begin(ONE_SNAPSHOT, async (db) => {
     // Sums of millions of rows stay in memory.
     await db`SELECT set_config('work_mem', '256MB', true)`
-    const [{ snapshot }] = await db<[{ snapshot: string }]>`
-      SELECT pg_export_snapshot() AS snapshot`
     // Side by side: the rules keep the database busy, the seals this process.
-    const [findings, ofTrail] = await Promise.all([
+    const [ofTrail, findings] = await Promise.all([
+      evidence ? checkTrailBeside(db, pool, evidence) : [],
       checkRules(db, onFinding),
-      evidence ? trailIn(pool, snapshot, evidence) : [],
     ])
     for (const finding of ofTrail) await onFinding(finding)
     return [...findings, ...ofTrail]
   })
 }
 
-function trailIn(pool: Pool, snapshot: string, evidence: TrailEvidence): Promise<Finding[]> {
-  return pool.begin(ONE_SNAPSHOT, async (db) => {
-    await db.unsafe(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
-    return checkTrail(db, evidence)
+/** On a connection of its own, which sees what `db` sees. */
+async function checkTrailBeside(db: Db, pool: Pool, evidence: TrailEvidence): Promise<Finding[]> {
+  const [{ snapshot }] = await db<[{ snapshot: string }]>`SELECT pg_export_snapshot() AS snapshot`
+  return pool.begin(ONE_SNAPSHOT, async (other) => {
+    await other.unsafe(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
+    return checkTrail(other, evidence)
   })
 }
 
