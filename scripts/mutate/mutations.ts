@@ -33,7 +33,7 @@ const BOOKS: readonly Mutation[] = [
   {
     name: 'another request under a used key is answered with the old sale',
     file: 'src/server/sales/record-sale.ts',
-    search: "outcome.request_hash !== hash.toString('hex')",
+    search: "outcome.request_hash !== requestHash.toString('hex')",
     replace: 'false',
     test: { file: SALES_TEST, name: 'the same key for another request is refused' },
   },

@@ -1,4 +1,4 @@
-import { hash as sha256, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
@@ -22,13 +22,13 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   const totals = saleTotals(request.items)
   const points = loyaltyPoints(totals.total, request.customer_id !== null)
   const today = shopDay(now, settings.timezone)
-  const hash = sha256('sha256', JSON.stringify(request), 'buffer')
+  const requestHash = hash('sha256', JSON.stringify(request), 'buffer')
 
   const outcome = await retryingLockTrouble(() =>
     insertSale(db, {
       ...totals,
       idempotency_key: key,
-      request_hash: hash,
+      request_hash: requestHash,
       customer_id: request.customer_id,
       seller: user,
       payment_method: request.payment_method,
@@ -45,7 +45,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   if (outcome.refusal) throw refusalOf(outcome)
   if (outcome.replayed) {
     reply.headers.set('idempotent-replayed', 'true')
-    if (outcome.request_hash !== hash.toString('hex'))
+    if (outcome.request_hash !== requestHash.toString('hex'))
       throw new Refusal(422, 'This sale key was already used for another sale')
     return replay(outcome, await getSaleTime(db, outcome.transaction_id))
   }
