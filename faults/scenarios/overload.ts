@@ -16,7 +16,10 @@ interface Answer {
   /** 0 when there was none. */
   status: number
   retryAfter: string | undefined
+  /** Since it came: with the wait of our own clients for a free connection. */
   ms: number
+  /** Since it was on its way to the shop. */
+  inShopMs: number
 }
 
 export const overload: Scenario = {
@@ -67,17 +70,21 @@ function send(
   agent: Agent,
   { path, key, body }: ReturnType<typeof sale>,
 ): Promise<Answer> {
-  const began = performance.now()
+  const came = performance.now()
+  let began = came
   const headers = { 'content-type': 'application/json', 'idempotency-key': key, cookie }
   const options = { host: '127.0.0.1', port: ports[0]!, path, method: 'POST', agent, headers }
   return new Promise((resolve) => {
-    const settle = (status: number, retryAfter?: string) =>
-      resolve({ status, retryAfter, ms: performance.now() - began })
+    const settle = (status: number, retryAfter?: string) => {
+      const now = performance.now()
+      resolve({ status, retryAfter, ms: now - came, inShopMs: now - began })
+    }
     const sent = request(options, (response) => {
       response.on('end', () => settle(response.statusCode ?? 0, response.headers['retry-after']))
       response.on('error', () => settle(0))
       response.resume()
     })
+    sent.on('socket', () => (began = performance.now()))
     sent.on('error', () => settle(0))
     sent.end(JSON.stringify(body))
   })
@@ -106,9 +113,14 @@ async function secondsUntilQuick(laboratory: Laboratory): Promise<string> {
 }
 
 function figures(answers: readonly Answer[]): string {
-  const served = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
-  const sorted = served.toSorted((one, other) => one - other)
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
-  const shed = answers.length - served.length
-  return `${served.length} sold (p99 ${Math.round(p99)} ms), ${shed} told to come back`
+  const served = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status !== 200)
+  const waited = `p99 ${p99(served.map(({ ms }) => ms))} ms, ${p99(served.map(({ inShopMs }) => inShopMs))} of them in the shop`
+  const told = `${refused.length} told to come back (p99 ${p99(refused.map(({ inShopMs }) => inShopMs))} ms in the shop)`
+  return `${served.length} sold (${waited}), ${told}`
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
 }
