@@ -37,9 +37,13 @@ export async function measureLanding(origin: string): Promise<LighthouseScores |
 
 function scoresIn(report: string): LighthouseScores {
   const { categories } = JSON.parse(report.slice(report.indexOf('{'))) as {
-    categories: Record<string, { score: number }>
+    categories: Record<string, { score: number | null }>
   }
-  const score = (name: string) => Math.round(categories[name]!.score * 100)
+  const score = (name: string) => {
+    const part = categories[name]?.score
+    if (typeof part !== 'number') throw new Error(`it gave no figure for ${name}`)
+    return Math.round(part * 100)
+  }
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),

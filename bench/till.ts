@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { SEARCH_DEBOUNCE_MS } from '#shared/search-pause.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { timed, watchPaint } from './paint-time.ts'
 
 /** As slow as the cheap tablets that tills run on. */
 const CPU_SLOWDOWN = 4
-const DEBOUNCE_MS = 300
 /** Many hits, few, one, none, and all again. */
 const SEARCHES = ['a', 'gold', 'e', '50', 'pre-roll', 'zz', 'ca', 'haze', 'o', '']
 const ADDITIONS = 20
@@ -58,7 +58,7 @@ async function measureIn(browser: Browser, origin: string): Promise<TillFigures>
   const firstLoad = await loadTill(page)
   const products = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
   await slowDown(page)
-  await watchPaint(page, DEBOUNCE_MS)
+  await watchPaint(page, SEARCH_DEBOUNCE_MS)
   // The first of each is slower for everybody: code is compiled, pictures are decoded.
   await searchAll(page, 1)
   const keystrokes = await searchAll(page, ROUNDS)

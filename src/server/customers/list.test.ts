@@ -167,6 +167,19 @@ test('a list without parameters ends at 1,000 rows and says how many there are',
   expect(answer.headers.get('x-next-cursor')).not.toBeNull()
 })
 
+test('a search that finds thousands is in the same order, page after page', async () => {
+  await shop.owner`
+    INSERT INTO customers (first_name, last_name)
+    SELECT 'Many ' || n, 'Named' || lpad(n::text, 5, '0') FROM generate_series(1, 5001) n ORDER BY random()`
+  await shop.owner`INSERT INTO customers (first_name, last_name) VALUES ('Another', 'Aaron')`
+  const first = await budtender.get('/api/customers?search=many&limit=2')
+  expect(first.headers.get('x-total-count')).toBe('5001')
+  expect(await first.json()).toMatchObject([{ first_name: 'Many 1' }, { first_name: 'Many 2' }])
+  const cursor = first.headers.get('x-next-cursor')
+  expect(await listed(`search=many&limit=2&cursor=${cursor}`)).toEqual(['Many 3', 'Many 4'])
+  expect(await listed('search=many&limit=1&direction=desc')).toEqual(['Many 5001'])
+})
+
 describe('the summary', () => {
   test('is all zero in an empty shop', async () => {
     expect(await summary()).toEqual({

@@ -5,6 +5,7 @@ import { toast } from '#web/shell/toast.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { addProduct } from './add-product.ts'
+import { CARD_GAP } from './card-size.ts'
 import { toggleFavourite } from './favourites.ts'
 import classes from './product-card.module.css'
 import { StockLeft } from './stock-left.tsx'
@@ -114,6 +115,6 @@ function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) 
 }
 
 function placeOf({ column, columns, top }: ProductCardProps): CSSProperties {
-  const width = `(100% - ${columns - 1} * 12px) / ${columns}`
-  return { width: `calc(${width})`, left: `calc(${column} * (${width} + 12px))`, top }
+  const width = `(100% - ${columns - 1} * ${CARD_GAP}px) / ${columns}`
+  return { width: `calc(${width})`, left: `calc(${column} * (${width} + ${CARD_GAP}px))`, top }
 }

@@ -11,6 +11,7 @@ import type { TillProduct } from '#shared/till/catalogue.ts'
 import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStock } from './data.ts'
 import { favourites } from './favourites.ts'
+import { CARD_GAP, CARD_HEIGHT, CARD_SIZES, MIN_CARD_WIDTH, PICTURE_HEIGHT } from './card-size.ts'
 import { arrowStep } from './arrow-step.ts'
 import { type DrawnCard, drawCards } from './drawn-cards.ts'
 import { ProductCard } from './product-card.tsx'
@@ -19,10 +20,7 @@ import { useStore, useStoreAfterPaint } from './store.ts'
 import { tillStore } from './till-store.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-const MIN_CARD_WIDTH = 156
-const GAP = 12
-const ROW_HEIGHT = 228 + GAP
-const PICTURE_HEIGHT = 100
+const ROW_HEIGHT = CARD_HEIGHT + CARD_GAP
 
 export interface GridHandle {
   focusFirst: () => void
@@ -48,7 +46,7 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
   const { cart } = useStoreAfterPaint(tillStore)
   const favourite = useStore(favourites, (ids) => ids)
   const [activeId, setActiveId] = useState<number>()
-  const columns = Math.max(2, Math.floor((width + GAP) / (MIN_CARD_WIDTH + GAP)))
+  const columns = Math.max(2, Math.floor((width + CARD_GAP) / (MIN_CARD_WIDTH + CARD_GAP)))
 
   function focusAt(index: number) {
     const product = products[index]
@@ -76,7 +74,7 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
   const active = cards.find(({ product }) => product.id === activeId)
   const tabStop = (active ?? cards[0])?.product.id
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={CARD_SIZES}>
       <div
         ref={attach}
         className={classes.scroller}
@@ -95,7 +93,7 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
           <div
             role="list"
             className={classes.all}
-            style={{ height: Math.ceil(products.length / columns) * ROW_HEIGHT - GAP }}
+            style={{ height: Math.ceil(products.length / columns) * ROW_HEIGHT - CARD_GAP }}
           >
             {cards.map(({ product, index, count, slot }) => (
               <ProductCard

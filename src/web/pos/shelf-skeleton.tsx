@@ -1,4 +1,5 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { CARD_SIZES, PICTURE_HEIGHT } from './card-size.ts'
 import shelf from './product-shelf.module.css'
 import classes from './shelf-skeleton.module.css'
 
@@ -24,10 +25,10 @@ export function ShelfSkeleton() {
         ))}
       </div>
       <div className={classes.suggestions} />
-      <div className={classes.cards}>
+      <div className={classes.cards} style={CARD_SIZES}>
         {Array.from({ length: CARDS }, (_, card) => (
           <div key={card} className={classes.card}>
-            <Skeleton height={100} radius={0} />
+            <Skeleton height={PICTURE_HEIGHT} radius={0} />
             <Skeleton height={13} width="72%" mt={12} mx={12} />
             <Skeleton height={11} width="44%" mt={28} mx={12} />
             <Skeleton height={18} width="50%" mt={22} mx={12} />

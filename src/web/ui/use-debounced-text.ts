@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-
-/** The specification's pause between the last key and the search. */
-export const SEARCH_DEBOUNCE_MS = 300
+import { SEARCH_DEBOUNCE_MS } from '#shared/search-pause.ts'
 
 /** The text as it is typed, told on after a pause. */
 export function useDebouncedText(value: string, onChange: (text: string) => void) {

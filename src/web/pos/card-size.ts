@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react'
+
+/** In pixels. The grid reckons with them, and the style sheets read them as the variables of `CARD_SIZES`. */
+export const MIN_CARD_WIDTH = 156
+export const CARD_GAP = 12
+export const CARD_HEIGHT = 228
+export const PICTURE_HEIGHT = 100
+
+/** For whatever holds cards. */
+export const CARD_SIZES = {
+  '--card-min-width': `${MIN_CARD_WIDTH}px`,
+  '--card-gap': `${CARD_GAP}px`,
+  '--card-height': `${CARD_HEIGHT}px`,
+  '--card-picture-height': `${PICTURE_HEIGHT}px`,
+} as CSSProperties
