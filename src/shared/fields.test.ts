@@ -62,6 +62,7 @@ describe('an optional field', () => {
 
   test('knows what is inside', () => {
     expect(insideMaybe(maybe(PlainDate))).toBe(PlainDate)
+    expect(insideMaybe(maybe(PlainDate).refine(() => true))).toBe(PlainDate)
     expect(insideMaybe(PlainDate)).toBeUndefined()
   })
 })

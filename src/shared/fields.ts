@@ -45,12 +45,16 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
     decode: (value) => (value === undefined || value === '' ? null : value),
     encode: (value) => value,
   })
-  innerOf.set(field, schema)
+  innerOf.set(field.def.out, schema)
   return field
 }
 
 /** The schema inside a `maybe`, for those who describe the contract (OpenAPI). */
-export const insideMaybe = (schema: z.core.$ZodType): z.ZodType | undefined => innerOf.get(schema)
+export function insideMaybe(schema: z.core.$ZodType): z.ZodType | undefined {
+  // By its inner side, which a `refine` keeps: the field itself is copied.
+  const { out } = schema._zod.def as Partial<z.core.$ZodPipeDef>
+  return out && innerOf.get(out)
+}
 
 /** A text that may be left out: what holds only blanks counts as left out too. */
 export const optionalText = (max: number) =>

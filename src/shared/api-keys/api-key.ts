@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { Id, maybe, requiredText } from '#shared/fields.ts'
 import { Role } from '#shared/roles.ts'
@@ -10,7 +11,7 @@ export const KeyScope = z.enum(['read', 'read_write'])
 export type KeyScope = z.infer<typeof KeyScope>
 
 export const NewApiKey = z.object({
-  name: requiredText(60, 'Name is required'),
+  name: requiredText(60, 'Name is required').refine(...NO_CARD_NUMBER),
   /** What the key may do is what this role may do. */
   role: Role.default('viewer'),
   scope: KeyScope.default('read'),

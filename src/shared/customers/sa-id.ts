@@ -1,5 +1,5 @@
 import { PlainDate } from '#shared/dates.ts'
-import { passesLuhn } from './luhn.ts'
+import { passesLuhn } from '#shared/luhn.ts'
 
 const LENGTH = 13
 

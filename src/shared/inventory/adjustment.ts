@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { maybe, optionalText } from '#shared/fields.ts'
 
 export const AdjustmentReason = z.enum(['count', 'damage', 'theft', 'sample', 'expiry'])
@@ -18,7 +19,7 @@ export const Adjustment = z.object({
     .min(-MAX_REMAINING, { error: RANGE })
     .max(MAX_REMAINING, { error: RANGE })
     .refine((change) => change !== 0, { error: WHOLE }),
-  note: optionalText(500),
+  note: optionalText(500).refine(...NO_CARD_NUMBER),
   /** What the person saw as remaining: a sale in between, or the same form sent twice, is told instead of booked. */
   expected_remaining: maybe(z.number().int().min(0).max(MAX_REMAINING)),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
 import { formatRand, Rand } from '#shared/money.ts'
@@ -28,10 +29,10 @@ export const BatchFields = z.object({
   }).refine((cost) => cost <= MAX_PRICE, {
     error: `Cost per unit must be at most ${formatRand(MAX_PRICE)}`,
   }),
-  supplier: optionalText(200),
+  supplier: optionalText(200).refine(...NO_CARD_NUMBER),
   received_date: requiredText(10, 'Received date is required').pipe(PlainDate),
   expiry_date: maybe(PlainDate),
-  compliance_id: optionalText(100),
+  compliance_id: optionalText(100).refine(...NO_CARD_NUMBER),
 })
 export type BatchFields = z.output<typeof BatchFields>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { CsvFile, endpoint } from '#shared/endpoint.ts'
 import { IdText, maybe, optionalText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -21,7 +22,7 @@ const MovementQuery = z.object({ limit, cursor })
 export type MovementQuery = z.output<typeof MovementQuery>
 
 const ById = z.object({ id: IdText })
-const WithNote = z.object({ note: optionalText(500) })
+const WithNote = z.object({ note: optionalText(500).refine(...NO_CARD_NUMBER) })
 
 export const inventoryApi = {
   listLevels: endpoint({

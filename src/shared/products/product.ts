@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
 import { type Cents, cents, formatRand, Rand } from '#shared/money.ts'
@@ -25,8 +26,8 @@ export const CategoryId = z
 /** What a person fills in about a product. */
 export const ProductFields = z.object({
   sku: requiredText(60, 'SKU is required'),
-  name: requiredText(200, 'Product name is required'),
-  description: optionalText(2000),
+  name: requiredText(200, 'Product name is required').refine(...NO_CARD_NUMBER),
+  description: optionalText(2000).refine(...NO_CARD_NUMBER),
   category_id: CategoryId,
   price: Price,
   thc_percentage: maybe(percentage('THC')),

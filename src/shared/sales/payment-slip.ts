@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/customers/card-number.ts'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { Id, requiredText } from '#shared/fields.ts'
 import type { PaymentMethod } from './payment-method.ts'
@@ -8,8 +8,7 @@ export const MAX_REFERENCE = 40
 
 /** As printed on the slip; whoever copies the card's number instead is stopped. */
 export const SlipReference = requiredText(MAX_REFERENCE, 'Slip reference is required').refine(
-  (reference) => !holdsCardNumber(reference),
-  { error: CARD_NUMBER_PROBLEM },
+  ...NO_CARD_NUMBER,
 )
 
 /** The reference of a card machine or a wallet, kept beside the sale. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/customers/card-number.ts'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
 import { PaymentMethod } from './payment-method.ts'
@@ -42,9 +42,7 @@ export const SaleRequest = z.object({
   customer_id: maybe(Id),
   items: z.array(SaleItem, { error: EMPTY_CART }).min(1, EMPTY_CART).max(MAX_LINES),
   payment_method: PaymentMethod,
-  notes: optionalText(MAX_NOTES).refine((notes) => notes === null || !holdsCardNumber(notes), {
-    error: CARD_NUMBER_PROBLEM,
-  }),
+  notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age. */
   age_confirmed: maybe(z.boolean()),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { MANAGERS } from '#shared/roles.ts'
@@ -15,8 +16,15 @@ export const SavedSettings = SettingsFields.extend({
 })
 export type SavedSettings = z.output<typeof SavedSettings>
 
+const { store_name, cannabis_license, email, address } = SettingsFields.shape
+
 /** Fields left out stay as they are. The answer of a read may be sent back as it came. */
 const SettingsChange = SettingsFields.partial().extend({
+  // Looked for in what is sent only: what was stored before must still be read.
+  store_name: store_name.refine(...NO_CARD_NUMBER).optional(),
+  cannabis_license: cannabis_license.refine(...NO_CARD_NUMBER).optional(),
+  email: email.refine(...NO_CARD_NUMBER).optional(),
+  address: address.refine(...NO_CARD_NUMBER).optional(),
   version: Version,
   updated_at: z.unknown().optional(),
   updated_by: z.unknown().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { maybe, oneLine, requiredText, text } from '#shared/fields.ts'
 import { optionalPhone } from '#shared/phone.ts'
@@ -35,9 +36,14 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const NewMember = z.object({
   email: requiredText(254, 'Email is required')
     .regex(EMAIL, { error: 'Please enter a valid email' })
+    .refine(...NO_CARD_NUMBER)
     .toLowerCase(),
-  first_name: requiredText(100, 'First name is required').overwrite(oneLine),
-  last_name: requiredText(100, 'Last name is required').overwrite(oneLine),
+  first_name: requiredText(100, 'First name is required')
+    .refine(...NO_CARD_NUMBER)
+    .overwrite(oneLine),
+  last_name: requiredText(100, 'Last name is required')
+    .refine(...NO_CARD_NUMBER)
+    .overwrite(oneLine),
   phone: optionalPhone(),
   role: maybe(Role),
 })
@@ -45,8 +51,14 @@ export type NewMember = z.output<typeof NewMember>
 
 /** What is left out stays as it is; an empty phone number is taken away. */
 export const MemberChanges = z.object({
-  first_name: text(100).overwrite(oneLine).optional(),
-  last_name: text(100).overwrite(oneLine).optional(),
+  first_name: text(100)
+    .refine(...NO_CARD_NUMBER)
+    .overwrite(oneLine)
+    .optional(),
+  last_name: text(100)
+    .refine(...NO_CARD_NUMBER)
+    .overwrite(oneLine)
+    .optional(),
   phone: optionalPhone().optional(),
   role: maybe(Role),
   is_active: maybe(z.boolean()),
