@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Loader, Modal } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import classes from './customer-details.module.css'
-import { useCustomer } from './data.ts'
+import { LOAD_FAILED, useCustomer } from './data.ts'
 import { DetailSections } from './detail-sections.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { fullName } from '#web/ui/full-name.ts'
@@ -16,18 +16,24 @@ import { PurchaseHistory } from './purchase-history.tsx'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { Verification } from './verification.tsx'
 
-const FAILED = 'Failed to load customer'
-
 interface CustomerDetailsProps {
   id: number
   /** A form is open above: Escape belongs to it. */
   isCovered: boolean
+  /** The form is on its way. */
+  isOpening: boolean
   onEdit: () => void
   onClose: () => void
 }
 
 /** Everything about one person. Mounted, it is open. */
-export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDetailsProps) {
+export function CustomerDetails({
+  id,
+  isCovered,
+  isOpening,
+  onEdit,
+  onClose,
+}: CustomerDetailsProps) {
   const phone = useIsPhone()
   const { data: customer, error, isFetching, refetch } = useCustomer(id)
   const [saleId, setSaleId] = useState<number>()
@@ -46,18 +52,23 @@ export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDeta
           <>
             <span className={classes.title}>Customer Details</span>
             <span className={classes.name} role="status">
-              {customer ? fullName(customer) : error ? FAILED : 'Loading customer...'}
+              {customer ? fullName(customer) : error ? LOAD_FAILED : 'Loading customer...'}
             </span>
           </>
         }
         classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
       >
         {customer ? (
-          <Content customer={customer} onEdit={onEdit} onReceipt={setSaleId} />
+          <Content
+            customer={customer}
+            isOpening={isOpening}
+            onEdit={onEdit}
+            onReceipt={setSaleId}
+          />
         ) : error ? (
           <ErrorState
-            title={FAILED}
-            {...(error.message !== FAILED && { text: error.message })}
+            title={LOAD_FAILED}
+            {...(error.message !== LOAD_FAILED && { text: error.message })}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
@@ -72,11 +83,12 @@ export function CustomerDetails({ id, isCovered, onEdit, onClose }: CustomerDeta
 
 interface ContentProps {
   customer: Customer
+  isOpening: boolean
   onEdit: () => void
   onReceipt: (saleId: number) => void
 }
 
-function Content({ customer, onEdit, onReceipt }: ContentProps) {
+function Content({ customer, isOpening, onEdit, onReceipt }: ContentProps) {
   const { timezone } = useUser().settings
   const today = useShopDay()
   return (
@@ -87,7 +99,8 @@ function Content({ customer, onEdit, onReceipt }: ContentProps) {
           <Button
             variant="default"
             className={classes.edit ?? ''}
-            leftSection={<IconPencil size={16} aria-hidden />}
+            leftSection={isOpening ? <Loader size={16} /> : <IconPencil size={16} aria-hidden />}
+            aria-busy={isOpening}
             onClick={onEdit}
           >
             Edit

@@ -1,19 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
-import { logError } from '#web/log.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
-import { toast } from '#web/shell/toast.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
 import { SummaryCards } from '#web/ui/summary-cards.tsx'
+import { useFreshCopy } from '#web/ui/use-fresh-copy.ts'
 import { CUSTOMER_CARDS } from './customer-cards.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerSearch, FILTERS } from './customer-search.ts'
 import { CustomersHeader } from './customers-header.tsx'
 import { CustomersTable } from './customers-table.tsx'
-import { fetchForEdit, useCustomers, useCustomerSummary } from './data.ts'
+import { fetchForEdit, LOAD_FAILED, useCustomers, useCustomerSummary } from './data.ts'
 import { NoCustomers } from './no-customers.tsx'
 
 /** The form that is open: for nobody yet, or for somebody. */
@@ -26,16 +25,22 @@ export function CustomersScreen() {
   const [form, setForm] = useState<Form>()
   const { search, filter, sort, direction } = address
   const isFiltered = search !== '' || filter !== 'all'
-  const add = () => setForm({ customer: undefined })
+  const { fetchingId, start, cancel } = useFreshCopy({
+    fetch: fetchForEdit,
+    open: (customer) => setForm({ customer }),
+    failed: LOAD_FAILED,
+  })
+  // Whoever looks at somebody else meanwhile, or closes what they looked at, no longer waits for the form.
+  const lookedAt = useRef(shown)
+  useEffect(() => {
+    if (lookedAt.current !== shown) cancel()
+    lookedAt.current = shown
+  }, [shown, cancel])
   const view = (id: number) => setAddress({ customer: id })
 
-  async function edit(id: number) {
-    try {
-      setForm({ customer: await fetchForEdit(id) })
-    } catch (error) {
-      logError(error)
-      toast.error(error instanceof Error ? error.message : 'Failed to load customer')
-    }
+  function add() {
+    cancel()
+    setForm({ customer: undefined })
   }
   function retry() {
     list.retry()
@@ -74,20 +79,23 @@ export function CustomersScreen() {
           />
         }
         onView={({ id }) => view(id)}
-        onEdit={({ id }) => void edit(id)}
+        onEdit={({ id }) => void start(id)}
+        openingId={fetchingId}
       />
       {shown !== null && (
         <CustomerDetails
           key={shown}
           id={shown}
           isCovered={form !== undefined}
-          onEdit={() => void edit(shown)}
+          isOpening={fetchingId === shown}
+          onEdit={() => void start(shown)}
           // Closing leaves no step of its own: the back button then leads to where one came from.
           onClose={() => setAddress({ customer: null }, 'typing')}
         />
       )}
       {form && (
         <CustomerForm
+          key={form.customer?.id ?? 'new'}
           customer={form.customer}
           onOpenCustomer={view}
           onClose={() => setForm(undefined)}

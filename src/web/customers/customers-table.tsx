@@ -19,11 +19,13 @@ interface CustomersTableProps {
   empty: ReactNode
   onView: OnCustomer
   onEdit: OnCustomer
+  /** Whose form is on its way. */
+  openingId: number | undefined
 }
 
 type OnCustomer = (customer: Customer) => void
 
-export function CustomersTable({ onView, onEdit, ...table }: CustomersTableProps) {
+export function CustomersTable({ onView, onEdit, openingId, ...table }: CustomersTableProps) {
   const { timezone } = useUser().settings
   const today = useShopDay()
   return (
@@ -37,12 +39,14 @@ export function CustomersTable({ onView, onEdit, ...table }: CustomersTableProps
       loadingText="Loading customers..."
       onOpen={onView}
       mobile={customerPhoneCard(timezone, today)}
-      actions={customerActions(onView, onEdit)}
+      actions={customerActions({ onView, onEdit, openingId })}
     />
   )
 }
 
-function customerActions(onView: OnCustomer, onEdit: OnCustomer) {
+type ActionsGiven = Pick<CustomersTableProps, 'onView' | 'onEdit' | 'openingId'>
+
+function customerActions({ onView, onEdit, openingId }: ActionsGiven) {
   return (customer: Customer) => (
     <>
       <RowAction
@@ -53,6 +57,7 @@ function customerActions(onView: OnCustomer, onEdit: OnCustomer) {
       <RowAction
         label={`Edit ${fullName(customer)}`}
         icon={IconPencil}
+        busy={customer.id === openingId}
         onClick={() => onEdit(customer)}
       />
     </>

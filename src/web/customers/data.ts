@@ -9,6 +9,7 @@ import type { CustomerSearch } from './customer-search.ts'
 
 const CACHE_MS = 60_000
 const PURCHASES_PER_PAGE = 25
+export const LOAD_FAILED = 'Failed to load customer'
 
 type CustomerFilters = Omit<CustomerSearch, 'customer'>
 
@@ -60,8 +61,8 @@ export function usePurchases(customerId: number) {
 }
 
 /** The person as they are now, numbers masked: a form must not write back what was on screen an hour ago. */
-export const fetchForEdit = (id: number): Promise<Customer> =>
-  call(customersApi.getCustomer, { id, numbers: 'masked' }, 'Failed to load customer')
+export const fetchForEdit = (id: number, signal: AbortSignal): Promise<Customer> =>
+  call(customersApi.getCustomer, { id, numbers: 'masked' }, LOAD_FAILED, { signal })
 
 export function useCustomerWrites() {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 
 interface RowActionProps {
@@ -6,11 +6,13 @@ interface RowActionProps {
   /** What it does and to whom, as it is read out row by row: 'Edit Thandi Nkosi'. */
   label: string
   onClick: () => void
+  /** What it opens is on its way. The button keeps the focus, which comes back to it afterwards. */
+  busy?: boolean
   /** Brings the code of what it opens. */
   intent?: object
 }
 
-export function RowAction({ icon: Icon, label, onClick, intent }: RowActionProps) {
+export function RowAction({ icon: Icon, label, onClick, busy = false, intent }: RowActionProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -18,10 +20,11 @@ export function RowAction({ icon: Icon, label, onClick, intent }: RowActionProps
       size="lg"
       aria-label={label}
       title={label}
+      aria-busy={busy}
       onClick={onClick}
       {...intent}
     >
-      <Icon size={18} stroke={1.75} aria-hidden />
+      {busy ? <Loader size={16} /> : <Icon size={18} stroke={1.75} aria-hidden />}
     </ActionIcon>
   )
 }
