@@ -12,7 +12,7 @@ import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { CustomerOption } from './customer-option.tsx'
 import classes from './customer-picker.module.css'
-import { useCustomerSearch } from './data.ts'
+import { refreshChosenCustomer, useCustomerSearch } from './data.ts'
 import { changeCart } from './till-store.ts'
 
 export function CustomerPicker({ onClose }: { onClose: () => void }) {
@@ -30,6 +30,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
 
   function choose(customer: CartCustomer | null) {
     changeCart((cart) => chooseCustomer(cart, customer && cartCustomer(customer)))
+    refreshChosenCustomer()
     onClose()
   }
   /** Enter takes the first of those that were found for what is typed; the arrows lead to the others. */

@@ -91,6 +91,27 @@ export const useCustomerSearch = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+const CHOSEN = ['customers', 'chosen']
+
+/**
+ * The person in the cart as the server knows them now. With masked numbers: nothing is revealed, so asking often
+ * leaves no trace. Kept no longer than they are chosen, or an old answer would undo what the picker has just told.
+ */
+export const useChosenCustomer = (id: number | undefined) =>
+  useQuery({
+    queryKey: [...CHOSEN, id],
+    queryFn: ({ signal }) =>
+      call(customersApi.getCustomer, { id: id ?? 0, numbers: 'masked' }, undefined, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: CACHE_MS,
+  })
+
+/** The picker's answer may be a minute old, also for who was in the cart already. */
+export const refreshChosenCustomer = (): void =>
+  void queryClient.invalidateQueries({ queryKey: CHOSEN })
+
 /** Undefined when the server answered something that cannot be read: it may have sold. */
 export const recordSale = (key: string, request: SaleRequest): Promise<SaleReceipt | undefined> =>
   call(salesApi.recordSale, request, undefined, {

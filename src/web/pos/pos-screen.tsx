@@ -17,6 +17,8 @@ import classes from './pos-screen.module.css'
 import { focusAgeCheck } from './pay-block.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { followOtherTabs, openTill } from './till-store.ts'
+import { useCashStep } from './use-cash-step.ts'
+import { useFreshCustomer } from './use-fresh-customer.ts'
 import { useResumedPayment } from './use-resumed-payment.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -33,18 +35,16 @@ export function PosScreen() {
   useEffect(followOtherTabs, [id])
   useEffect(preloadWhenUsed, [])
   useResumedPayment()
+  useFreshCustomer()
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)
-  const [cashOpen, setCashOpen] = useState(false)
+  const { cashOpen, setCashOpen } = useCashStep()
   const [dialog, setDialog] = useState<'customer' | 'shortcuts' | 'sales'>()
   const closeDialog = useCallback(() => setDialog(undefined), [])
   const closeCart = useCallback(() => setCartOpen(false), [])
   // After a sale the products are there for the next one.
-  if (receipt && (cartOpen || cashOpen)) {
-    setCartOpen(false)
-    setCashOpen(false)
-  }
+  if (receipt && cartOpen) setCartOpen(false)
   useScanner()
   useShortcuts({
     customer: () => setDialog('customer'),

@@ -49,7 +49,9 @@ export function followOtherTabs(): () => void {
 export function changeTill(change: (till: Till) => Till): boolean {
   const state = tillStore.get()
   if (state.payment !== null) return false
-  const { cart, parked } = change(state)
+  const next = change(state)
+  if (next === state) return true
+  const { cart, parked } = next
   put({ cart: withSaleKey(cart, newUuid), parked, payment: null })
   return true
 }
