@@ -21,7 +21,8 @@ export function CallbackScreen() {
       const failure = await exchange()
       if (!current) return
       if (failure !== undefined) toast.error(failure, FAILURE_MS)
-      router.history.replace(failure === undefined ? returnTo.take() : '/')
+      const { user } = session.getState()
+      router.history.replace(failure === undefined && user ? returnTo.take(user.id) : '/')
     }
     void signIn()
     return () => {

@@ -9,18 +9,18 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
 /** Fake timers move `performance.now()` too; the server's clock runs beside it. */
-function aCountdown(overrides: Partial<CountdownDependencies> = {}) {
+function aCountdown(overrides: Partial<CountdownDependencies> = {}, idle = IDLE) {
   let sharedEnd: string | null = null
   const grant = (seconds: number) => ({
     seconds_left: seconds,
     expires_at: new Date(SERVER_START + performance.now() - started + seconds * 1000).toISOString(),
   })
   const started = performance.now()
-  const extend = vi.fn(async () => grant(IDLE))
+  const extend = vi.fn(async () => grant(idle))
   const onExpired = vi.fn()
   const countdown = createCountdown({
     now: () => performance.now(),
-    idleSeconds: () => IDLE,
+    idleSeconds: () => idle,
     extend,
     onExpired,
     shared: {
@@ -32,7 +32,7 @@ function aCountdown(overrides: Partial<CountdownDependencies> = {}) {
     ...overrides,
   })
   setInterval(countdown.tick, 1000)
-  countdown.learn(grant(IDLE))
+  countdown.learn(grant(idle))
   return {
     countdown,
     extend,
@@ -129,6 +129,45 @@ describe('the session countdown', () => {
     expect(countdown.getState().warning).toBeNull()
     await countdown.extendNow()
     await pass(IDLE - 250)
+    expect(countdown.getState().warning).toBe(250)
+  })
+
+  it.each([
+    [5, 150],
+    [8, 240],
+    [10, 300],
+    [480, 300],
+  ])('of a session of %d minutes warns in its last %d seconds', async (minutes, last) => {
+    const { countdown, grant } = aCountdown({}, minutes * 60)
+    expect(countdown.getState().warning).toBeNull()
+    countdown.learn(grant(last + 1))
+    expect(countdown.getState().warning).toBeNull()
+    countdown.learn(grant(last))
+    expect(countdown.getState().warning).toBe(last)
+  })
+
+  it('of the shortest session is taken away by extending and comes back, also when dismissed', async () => {
+    const { countdown } = aCountdown({}, 300)
+    await pass(200)
+    expect(countdown.getState().warning).toBe(100)
+    expect(await countdown.extendNow()).toBe('extended')
+    expect(countdown.getState().warning).toBeNull()
+    await pass(200)
+    countdown.dismiss()
+    await pass(10)
+    expect(countdown.getState().warning).toBeNull()
+    countdown.activity()
+    await pass(200)
+    expect(countdown.getState().warning).toBe(100)
+  })
+
+  it('stays dismissed when the server says the same end again, but not when another tab moved it', async () => {
+    const { countdown, grant } = aCountdown()
+    await pass(IDLE - 200)
+    countdown.dismiss()
+    countdown.learn(grant(200))
+    expect(countdown.getState().warning).toBeNull()
+    countdown.adopt(grant(250).expires_at)
     expect(countdown.getState().warning).toBe(250)
   })
 

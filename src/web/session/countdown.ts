@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-/** A warning appears when this much is left. */
+/** A warning appears when this much is left, */
 const WARNING_SECONDS = 5 * 60
+/** but never in the first part of a short session, or the shortest would be a warning from its beginning. */
+const LATEST_PART = 0.5
 /** Activity is told to the server at most this often. */
 const EXTEND_EVERY_MS = 60_000
 /** The server rounds to whole seconds and the answer travels. */
@@ -50,8 +52,7 @@ export function createCountdown({
   let over = false
 
   function learn(times: SessionTimes): void {
-    deadline = now() + times.seconds_left * 1000
-    expiresAt = Date.parse(times.expires_at)
+    setEnd(now() + times.seconds_left * 1000, Date.parse(times.expires_at))
     shared.write(times.expires_at)
     refresh()
   }
@@ -60,10 +61,16 @@ export function createCountdown({
   function adopt(sharedExpiresAt: string | null): void {
     const end = Date.parse(sharedExpiresAt ?? '')
     if (Number.isNaN(end) || end <= expiresAt) return
-    deadline += end - expiresAt
-    expiresAt = end
+    setEnd(deadline + end - expiresAt, end)
     lastAsked = now()
     refresh()
+  }
+
+  /** Whoever dismissed the warning dismissed that of the time before. */
+  function setEnd(newDeadline: number, newExpiresAt: number): void {
+    if (newExpiresAt > expiresAt) dismissed = false
+    deadline = newDeadline
+    expiresAt = newExpiresAt
   }
 
   function activity(): void {
@@ -109,8 +116,8 @@ export function createCountdown({
 
   function refresh(): void {
     const left = Math.max(0, Math.ceil((deadline - now()) / 1000))
-    if (left > WARNING_SECONDS) dismissed = false
-    const shows = left <= WARNING_SECONDS && !dismissed && !over
+    const warnsAt = Math.min(WARNING_SECONDS, idleSeconds() * LATEST_PART)
+    const shows = left <= warnsAt && !dismissed && !over
     set({ warning: shows ? left : null })
   }
 

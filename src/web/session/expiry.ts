@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#shared/session/contract.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { isReachable } from '#web/shell/connection.ts'
 import { toast } from '#web/shell/toast.tsx'
@@ -6,9 +7,9 @@ const EXPIRED = 'Session expired. Please log in again.'
 /** Marks that the page was left because the session was over: the toast does not survive the way to logout. */
 const FLAG = 'veld-session-expired'
 
-/** The session is over: says so, remembers the page and leaves through the logout endpoint. */
-export function expire(): void {
-  returnTo.remember(window.location)
+/** The session is over: says so, remembers the person's page and leaves through the logout endpoint. */
+export function expire({ id }: Pick<CurrentUser, 'id'>): void {
+  returnTo.remember(window.location, id)
   toast.error(EXPIRED)
   // Offline the browser would show its own error page; the router then leads to the landing page.
   if (!isReachable()) return

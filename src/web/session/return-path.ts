@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 const KEY = 'veld-return-to'
 const HOME = '/dashboard'
+const Kept = z.object({ user: z.string(), path: z.string() })
 
 interface Place {
   pathname: string
@@ -7,18 +10,30 @@ interface Place {
   hash: string
 }
 
-/** Where a person was when the session ended, for this tab only: signing in again leads back there. */
+/**
+ * Where a person was when the session ended, for this tab only: signing in again leads back there. Whoever else signs
+ * in begins at the dashboard, as always; the page may not be theirs to see.
+ */
 export const returnTo = {
-  remember(place: Place): void {
-    const path = place.pathname + place.search + place.hash
-    if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
+  remember({ pathname, search, hash }: Place, userId: string): void {
+    sessionStorage.setItem(KEY, JSON.stringify({ user: userId, path: pathname + search + hash }))
   },
   forget: (): void => sessionStorage.removeItem(KEY),
-  take(): string {
-    const path = sessionStorage.getItem(KEY)
+  take(userId: string): string {
+    const kept = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return path !== null && isOwnPath(path) ? path : HOME
+    return pathFor(userId, kept)
   },
+}
+
+/** Where this person goes, by what was kept of whoever was here before. */
+export function pathFor(userId: string, kept: string | null): string {
+  try {
+    const { user, path } = Kept.parse(JSON.parse(kept ?? 'null'))
+    return user === userId && isOwnPath(path) ? path : HOME
+  } catch {
+    return HOME
+  }
 }
 
 /** A path of this application behind the sign-in: never another site (`//host`, `/\host`) or the sign-in itself. */

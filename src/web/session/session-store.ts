@@ -17,7 +17,7 @@ export interface SessionDependencies {
   /** Leaves the application for another address. */
   navigate: (address: string) => void
   /** The session of a signed-in person turned out to be over. */
-  onEnded: () => void
+  onEnded: (user: CurrentUser) => void
 }
 
 /** Who is signed in. Knows nothing of React, so that its rules can be tested alone. */
@@ -125,9 +125,10 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   /** The server answered 401. For a visitor that is nothing new. */
   function end(): void {
-    if (state.user === null) return
+    const { user } = state
+    if (user === null) return
     forget()
-    dependencies.onEnded()
+    dependencies.onEnded(user)
   }
 
   return {

@@ -36,7 +36,8 @@ function makeCountdown(): Countdown {
     idleSeconds: () => (session.getState().user?.settings.session_timeout_minutes ?? 0) * 60,
     extend: () => call(sessionApi.extendSession, {}, 'Failed to extend session'),
     onExpired: () => {
-      expire()
+      const { user } = session.getState()
+      if (user !== null) expire(user)
       session.forget()
     },
     shared: tabs,
