@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
 
 const TITLE = 'The till and back office for South African dispensaries'
+const LOGGED = 'Failed to get login redirect URL: API responded with HTTP status'
 const PROBLEM = 'Signing in is not possible just now. Please try again in a moment.'
 
 test('a first visit is read and signed in from without the application', async ({ page }) => {
@@ -30,6 +31,11 @@ test('a sign-in that cannot begin says so, and can be tried again', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.unroute('**/redirect_url')
+  await page.route('**/redirect_url', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect.poll(() => consoleErrors).toContain(`${LOGGED} 0`)
+  expect(consoleErrors.filter((text) => text === `${LOGGED} 503`)).toHaveLength(2)
   await page.unroute('**/redirect_url')
   await page.getByRole('button', { name: 'Open your shop' }).click()
   await expect(page.getByRole('button', { name: 'admin@veld.test' })).toBeVisible()

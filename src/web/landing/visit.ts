@@ -21,14 +21,16 @@ function attend(): void {
 async function signIn(): Promise<void> {
   showProblem(false)
   for (const button of signInButtons()) button.disabled = true
+  let status = 0
   try {
     const { content } = document.querySelector<HTMLMetaElement>('meta[name="veld-provider"]')!
     const answer = await fetch(`/api/oauth/${content}/redirect_url`)
-    if (!answer.ok) throw new Error(`API responded with HTTP status ${answer.status}`)
-    const { redirectUrl } = (await answer.json()) as { redirectUrl: string }
+    status = answer.status
+    const { redirectUrl } = (await answer.json()) as { redirectUrl?: string }
+    if (!answer.ok || redirectUrl === undefined) throw new Error('there is no address')
     window.location.assign(redirectUrl)
-  } catch (error) {
-    logError('Failed to get login redirect URL:', error)
+  } catch {
+    logError(`Failed to get login redirect URL: API responded with HTTP status ${status}`)
     for (const button of signInButtons()) button.disabled = false
     showProblem(true)
   }
