@@ -13,7 +13,7 @@ import { nextTry, type Outcome } from './next-try.ts'
 import { beginPayment, endPayment, type Payment, tillStore } from './till-store.ts'
 
 const FAILURE_MS = 6000
-/** Without a session or behind a broken proxy nobody knows whether an earlier try went through. */
+/** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
 const NO_ANSWER = [0, 401, 502, 504]
 const BUSY = 503
 const SOLD_AS_ANOTHER = 422
@@ -83,8 +83,7 @@ function giveUp({ key }: Payment, error: ApiError): void {
   if (!endPayment(key, false)) return
   const { error: text, details, price_changes, shortages } = refusalOf(error)
   changeCounter({ offers: { prices: price_changes, shortages } })
-  const status = error.status > 0 ? `HTTP ${error.status}: ` : ''
-  toast.error(text ?? details ?? `${status}Transaction failed`, FAILURE_MS)
+  toast.error(text ?? details ?? `HTTP ${error.status}: Transaction failed`, FAILURE_MS)
   refreshAll()
 }
 
