@@ -150,6 +150,43 @@ test('an answer lost on the way is asked for again and receives one batch', asyn
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
 })
 
+test('a form that was changed after a lost answer leads to the batch it has received', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  await openInventory(page, product)
+  await page.getByRole('button', { name: `Receive stock for ${product.name}` }).click()
+  const form = dialog(page, 'Add Stock')
+  await form.getByLabel('Batch Number').fill('SENT-1')
+  await form.getByLabel('Quantity').fill('7')
+  await form.getByLabel('Cost per Unit').fill('4.5')
+  const address = '**/api/inventory/batches'
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await page.unroute(address)
+  await form.getByLabel('Quantity').fill('70')
+  await form.getByRole('button', { name: 'Add Stock' }).click()
+
+  await expect(
+    page.getByText(`Batch SENT-1 of ${product.name} was already received`),
+  ).toContainText('as you first sent it, with 7 units. What you changed since was not saved.')
+  await expect(form).toBeHidden()
+  await expect(dialog(page, `Inventory Batches ${product.name}`)).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Batches' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('7 / 7')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, product)).toContainText('7 units')
+  expect(consoleErrors.splice(0)).toHaveLength(2)
+})
+
 test('what is missing is said beside its field, and a taken number by the server', async ({
   page,
   signIn,

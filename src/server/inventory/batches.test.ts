@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import {
   aStockless,
@@ -187,6 +188,17 @@ describe('the same Idempotency-Key', () => {
         'This Idempotency-Key has already been used for another batch',
       ])
     expect(await stockBooks(shop)).toEqual(before)
+  })
+
+  test('with another body is told what it has received, also when it is another product’s', async () => {
+    const { id, name, sku } = await aProduct(shop.owner)
+    const body = batchFields(id)
+    const key = { 'idempotency-key': randomUUID() }
+    await receive(body, key)
+    const other = { ...body, product_id: await aStockless(shop), quantity: 11 }
+    expect(await (await receive(other, key)).json()).toMatchObject({
+      received: { batch_number: body.batch_number, quantity: 10, product: { id, name, sku } },
+    })
   })
 
   test('must be a UUID', async () => {

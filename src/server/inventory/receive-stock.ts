@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { lockProductName } from '#server/products/queries.ts'
+import { getProduct, lockProductName } from '#server/products/queries.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
 import { type BatchRow, findBatchByKey, getBatch, insertBatch } from './batch-queries.ts'
@@ -50,11 +50,22 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
 }
 
 /** What was received never changes, so the stored batch itself tells whether the request is the same. */
-function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): Batch {
-  if (FIELDS.some((name) => stored[name] !== fields[name]))
-    throw new Refusal(422, 'This Idempotency-Key has already been used for another batch')
+async function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): Promise<Batch> {
+  if (FIELDS.some((name) => stored[name] !== fields[name])) throw await anotherBatch(caller, stored)
   caller.reply.headers.set('idempotent-replayed', 'true')
   return batchAnswer(stored, caller)
+}
+
+/** Says what the key received: whoever changed the form after a lost answer has to hear of it. */
+async function anotherBatch(caller: Caller, stored: BatchRow): Promise<Refusal> {
+  const { id, name, sku } = await getProduct(caller.db, stored.product_id, today(caller))
+  const { batch_number, quantity } = stored
+  return new Refusal(
+    422,
+    'This Idempotency-Key has already been used for another batch',
+    {},
+    { received: { batch_number, quantity, product: { id, name, sku } } },
+  )
 }
 
 /** The product cannot be archived until the transaction ends. */

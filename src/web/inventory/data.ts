@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Id } from '#shared/fields.ts'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
 import type { BatchFields } from '#shared/inventory/batch.ts'
 import { inventoryApi, type LevelQuery } from '#shared/inventory/contract.ts'
-import { call } from '#web/call.ts'
+import { ApiError, call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { logError } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
@@ -69,6 +71,20 @@ export function useMovements(batchId: number) {
     pageSize: 25,
     staleTime: 0,
   })
+}
+
+const ReceivedBefore = z.object({
+  received: z.object({
+    batch_number: z.string(),
+    quantity: z.number(),
+    product: z.object({ id: Id, name: z.string(), sku: z.string() }),
+  }),
+})
+export type ReceivedBefore = z.infer<typeof ReceivedBefore>['received']
+
+/** The batch that the same form has received already, when its answer was lost and the form changed since. */
+export function receivedBefore(error: unknown): ReceivedBefore | undefined {
+  return error instanceof ApiError ? ReceivedBefore.safeParse(error.body).data?.received : undefined
 }
 
 /** The writes. Whatever becomes of one, what it may have changed is fetched again at once. */

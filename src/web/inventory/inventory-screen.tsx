@@ -16,7 +16,9 @@ import { NoInventory } from './no-inventory.tsx'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
 import { useReceiveLink } from './use-receive-link.ts'
 
-type Dialog = { kind: 'receive'; product?: Level } | { kind: 'batches'; product: Level }
+type Dialog =
+  | { kind: 'receive'; product?: Level }
+  | { kind: 'batches'; product: Pick<Level, 'id' | 'name' | 'sku'> }
 
 export function InventoryScreen() {
   const [address, setAddress] = useUrlState(LevelSearch)
@@ -70,7 +72,13 @@ export function InventoryScreen() {
         onReceive={(product) => setDialog({ kind: 'receive', product })}
       />
       {dialog?.kind === 'batches' && <BatchesModal product={dialog.product} onClose={close} />}
-      {dialog?.kind === 'receive' && <ReceiveStockForm product={dialog.product} onClose={close} />}
+      {dialog?.kind === 'receive' && (
+        <ReceiveStockForm
+          product={dialog.product}
+          onClose={close}
+          onReceivedBefore={(product) => setDialog({ kind: 'batches', product })}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shopDay } from '#shared/dates.ts'
 import type { BatchFields } from '#shared/inventory/batch.ts'
+import type { Level } from '#shared/inventory/level.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/shell/toast.tsx'
@@ -10,7 +11,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { ChosenProduct } from './chosen-product.tsx'
 import { CostInput } from './cost-input.tsx'
-import { useStockWrites } from './data.ts'
+import { type ReceivedBefore, receivedBefore, useStockWrites } from './data.ts'
 import { ProductSelect } from './product-select.tsx'
 import {
   freshValues,
@@ -18,18 +19,27 @@ import {
   type ReceiveValues,
   toBatchFields,
 } from './receive-values.ts'
+import { formatUnits } from './units.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
+
+type StockedProduct = Pick<Level, 'id' | 'name' | 'sku'>
+
+/** Long enough to read what became of the batch. */
+const NOTICE_MS = 10_000
 
 interface ReceiveStockFormProps {
   /** Without one it is chosen in the form. */
-  product?: { id: number; name: string; sku: string } | undefined
+  product?: StockedProduct | undefined
   onClose: () => void
+  /** An earlier press has received a batch already: leads to the product's batches, where it is. */
+  onReceivedBefore?: (product: StockedProduct) => void
 }
 
-export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
+export function ReceiveStockForm({ product, onClose, onReceivedBefore }: ReceiveStockFormProps) {
   const { timezone } = useUser().settings
   // The key is made when the form opens and kept while it is sent again: one form receives one batch.
   const [opened] = useState(() => ({ key: newUuid(), at: new Date() }))
+  const receivedOf = useRef<StockedProduct>(undefined)
   const { receive } = useStockWrites()
   const form = useForm<ReceiveValues, BatchFields>({
     initialValues: freshValues(product?.id ?? null, opened.at, timezone),
@@ -38,8 +48,19 @@ export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
   })
 
   async function submit(fields: BatchFields) {
-    await receive(fields, opened.key)
-    toast.success('Inventory batch added successfully!')
+    try {
+      await receive(fields, opened.key)
+      toast.success('Inventory batch added successfully!')
+    } catch (error) {
+      const earlier = receivedBefore(error)
+      if (earlier === undefined) throw error
+      receivedOf.current = earlier.product
+      toast.info(receivedText(earlier), NOTICE_MS)
+    }
+  }
+  function close() {
+    if (receivedOf.current && onReceivedBefore) onReceivedBefore(receivedOf.current)
+    else onClose()
   }
   return (
     <FormModal
@@ -47,7 +68,7 @@ export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
       form={form}
       submitLabel="Add Stock"
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       errorText={writeErrorText}
     >
       {product ? (
@@ -90,3 +111,6 @@ export function ReceiveStockForm({ product, onClose }: ReceiveStockFormProps) {
     </FormModal>
   )
 }
+
+const receivedText = ({ batch_number, quantity, product }: ReceivedBefore): string =>
+  `Batch ${batch_number} of ${product.name} was already received as you first sent it, with ${formatUnits(quantity)}. What you changed since was not saved.`
