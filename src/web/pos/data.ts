@@ -106,6 +106,8 @@ export const useChosenCustomer = (id: number | undefined) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: CACHE_MS,
+    // Each answer counts, also one that says the same: the copy in the cart may be older.
+    structuralSharing: false,
   })
 
 /** The picker's answer may be a minute old, also for who was in the cart already. */

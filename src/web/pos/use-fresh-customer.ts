@@ -18,10 +18,10 @@ export function useFreshCustomer(): void {
   const id = useTill(({ cart }) => cart.customer?.id)
   // What comes during a payment has to wait for its end.
   const locked = useTill(({ payment }) => payment !== null)
-  const { data: customer, dataUpdatedAt, error } = useChosenCustomer(id)
+  const { data: customer, error } = useChosenCustomer(id)
   useEffect(() => {
-    if (customer) changeTill((till) => withFreshCustomer(till, cartCustomer(customer)))
-  }, [customer, dataUpdatedAt, locked])
+    if (customer && !locked) changeTill((till) => withFreshCustomer(till, cartCustomer(customer)))
+  }, [customer, locked])
   // Somebody may have worked in the window beside this one, which never hid it.
   useWindowEvent('focus', refreshChosenCustomer)
   const isGone = error instanceof ApiError && error.status === NOT_FOUND
