@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
+  addBySku,
   aProduct,
   cartOf,
+  confirmAge,
   expectReceipt,
+  losePower,
   openPos,
   payBy,
+  paymentsOnDisk,
   readyToPay,
   receiptOf,
   sentKeys,
@@ -81,10 +85,18 @@ test('two tabs that do not hear of each other still sell the cart once', async (
   await hold(other)
   await payBy(other, 'Digital wallet').click()
   // As if the word of the other tab had not come yet.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('veld-till-'))!
     const till = JSON.parse(localStorage.getItem(key)!) as object
     localStorage.setItem(key, JSON.stringify({ ...till, payment: null }))
+    await new Promise<void>((done) => {
+      const request = indexedDB.open('veld-till')
+      request.addEventListener('success', () => {
+        const transaction = request.result.transaction('payments', 'readwrite')
+        transaction.objectStore('payments').clear()
+        transaction.addEventListener('complete', () => done())
+      })
+    })
   })
   await page.reload()
   await payBy(page, 'Card').click()
@@ -193,6 +205,77 @@ test.describe('a reload', () => {
     await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
     await expect(receipt).toBeHidden()
     expect(keys).toHaveLength(1)
+  })
+})
+
+test.describe('a power cut of the till', () => {
+  test('after the sale and before its answer: the same key is sent, and one sale exists', async ({
+    page,
+  }) => {
+    const product = await aProduct(page)
+    await readyToPay(page, product)
+    const keys = sentKeys(page)
+    let sold = () => {}
+    const isSold = new Promise<void>((resolve) => (sold = resolve))
+    await page.route(SALES, async (route) => {
+      await route.fetch()
+      sold()
+    })
+    await payBy(page, 'Card').click()
+    await isSold
+    expect(await paymentsOnDisk(page)).toEqual(keys)
+    await losePower(page)
+    await page.unroute(SALES)
+    await openPos(page)
+    await expectReceipt(page, 'R115.00')
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await stockOf(page, product)).toBe(4)
+    await expect.poll(() => paymentsOnDisk(page)).toEqual([])
+  })
+
+  test('is nobody else’s business: another person at this till has a till of their own', async ({
+    page,
+    signIn,
+  }) => {
+    const product = await aProduct(page)
+    await readyToPay(page, product)
+    await hold(page)
+    const sending = page.waitForRequest(SALES)
+    await payBy(page, 'Card').click()
+    await sending
+    await losePower(page)
+    await page.unroute(SALES)
+    const keys = sentKeys(page)
+    await page.context().clearCookies()
+    await signIn('budtender')
+    await openPos(page)
+    await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
+    await addBySku(page, product)
+    await confirmAge(page)
+    await payBy(page, 'Card').click()
+    await expectReceipt(page, 'R115.00')
+    expect(await paymentsOnDisk(page)).toHaveLength(1)
+    expect(keys).toHaveLength(1)
+
+    await page.context().clearCookies()
+    await signIn('manager')
+    await openPos(page)
+    await expectReceipt(page, 'R115.00')
+    expect(new Set(keys).size).toBe(2)
+    expect(await stockOf(page, product)).toBe(3)
+  })
+
+  test('a browser that keeps nothing still sells', async ({ page }) => {
+    const product = await aProduct(page)
+    await page.addInitScript(() => {
+      // It answers to nothing, as when another program holds its files.
+      indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    await readyToPay(page, product)
+    await payBy(page, 'Card').click()
+    await expectReceipt(page, 'R115.00')
+    expect(await stockOf(page, product)).toBe(4)
   })
 })
 

@@ -103,6 +103,25 @@ export function sentKeys(source: Page | BrowserContext): (string | undefined)[] 
   return keys
 }
 
+/** The page is gone, and with it what localStorage held. What was written durably is still there. */
+export async function losePower(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+}
+
+/** The payments without an answer that this browser has on disk. */
+export const paymentsOnDisk = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('veld-till')
+        request.addEventListener('success', () => {
+          const keys = request.result.transaction('payments').objectStore('payments').getAllKeys()
+          keys.addEventListener('success', () => resolve(keys.result as string[]))
+        })
+      }),
+  )
+
 let made = 0
 const tag = (): string => `${Date.now().toString(36)}${made++}`.toUpperCase()
 

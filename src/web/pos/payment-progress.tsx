@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useCounter } from './counter.ts'
+import type { Payment } from './kept-till.ts'
 import classes from './payment-progress.module.css'
 import { settlePayment } from './take-payment.ts'
-import type { Payment } from './till-store.ts'
 
 const WORDS = {
   sending: 'Payment under way…',

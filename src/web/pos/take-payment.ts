@@ -9,8 +9,9 @@ import { fullName } from '#web/ui/full-name.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from './counter.ts'
 import { recordSale, refreshAll, refusalOf } from './data.ts'
 import { receiptDialog } from './dialogs.ts'
+import type { Payment } from './kept-till.ts'
 import { nextTry, type Outcome } from './next-try.ts'
-import { beginPayment, endPayment, type Payment, tillStore } from './till-store.ts'
+import { beginPayment, endPayment, keepUntilAnswered, tillStore } from './till-store.ts'
 
 const FAILURE_MS = 6000
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
@@ -34,6 +35,7 @@ export async function settlePayment(payment: Payment): Promise<void> {
   changeCounter({ progress: 'sending', offers: NO_OFFERS })
   const tries: Outcome[] = []
   try {
+    await keepUntilAnswered(payment)
     for (;;) {
       const outcome = await attempt(payment)
       if (outcome === 'settled') return

@@ -1,32 +1,19 @@
-import { z } from 'zod'
-import { Instant } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
-import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
-import { EMPTY_TILL, Till } from '#shared/till/parked-carts.ts'
+import { EMPTY_TILL, type Till } from '#shared/till/parked-carts.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
+import { KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
+import { dropPayment, keepPayment, openPaymentsOf } from './open-payments.ts'
 import { createStore, useStore } from './store.ts'
 import { keep, readKept, tillKey } from './till-storage.ts'
-
-/** A payment that has begun and has no answer yet. */
-const Payment = z.object({
-  /** The cart's key: whoever sends it again gets the answer of the first time. */
-  key: z.uuid(),
-  method: PaymentMethod,
-  /** In cents; null is the exact amount. */
-  tendered: z.custom<Cents>(Number.isSafeInteger).nullable(),
-  started_at: Instant,
-})
-export type Payment = z.infer<typeof Payment>
-
-const KeptTill = Till.extend({ payment: Payment.nullable() })
-type KeptTill = z.infer<typeof KeptTill>
 
 const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null }
 
 export const tillStore = createStore<KeptTill>(NOTHING)
 let owner = ''
+let leftOpen: string | undefined
 
 export const useTill = <Part>(select: (till: KeptTill) => Part): Part => useStore(tillStore, select)
 
@@ -34,7 +21,23 @@ export const useTill = <Part>(select: (till: KeptTill) => Part): Part => useStor
 export function openTill(userId: string): void {
   owner = userId
   tillStore.set(kept() ?? NOTHING)
+  leftOpen = tillStore.get().payment?.key
+  void restorePayment(userId)
 }
+
+/** After a power cut only the disk knows of a payment. */
+async function restorePayment(userId: string): Promise<void> {
+  const open = await openPaymentsOf(userId)
+  if (owner !== userId) return
+  const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
+  const till = withOpenPayment(kept() ?? tillStore.get(), open, ticket)
+  if (!till) return
+  leftOpen = till.payment?.key
+  put(till)
+}
+
+/** Whether this payment had begun before the till was opened: nobody here waits for its answer. */
+export const wasLeftOpen = ({ key }: Payment): boolean => key === leftOpen
 
 /** The tabs of one person work on the same cart. */
 export function followOtherTabs(): () => void {
@@ -73,12 +76,17 @@ export function beginPayment(method: PaymentMethod, tendered: Cents | null): Pay
   return payment
 }
 
+/** Before it is sent, so that the till asks under the same key whatever happens to it. */
+export const keepUntilAnswered = (payment: Payment): Promise<void> =>
+  keepPayment({ owner, cart: tillStore.get().cart, payment })
+
 /** The server has answered. False when another tab heard the answer first. */
 export function endPayment(key: string, sold: boolean): boolean {
   const till = kept() ?? tillStore.get()
-  if (till.payment?.key !== key) return false
-  put({ ...till, cart: sold ? clearCart() : till.cart, payment: null })
-  return true
+  const isFirst = till.payment?.key === key
+  if (isFirst) put({ ...till, cart: sold ? clearCart() : till.cart, payment: null })
+  dropPayment(key)
+  return isFirst
 }
 
 function put(till: KeptTill): void {

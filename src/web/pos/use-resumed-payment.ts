@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useReachable } from '#web/shell/connection.ts'
 import { counter } from './counter.ts'
 import { settlePayment } from './take-payment.ts'
-import { tillStore, useTill } from './till-store.ts'
+import { useTill, wasLeftOpen } from './till-store.ts'
 
 /** Another tab is given this long for its own payment before this one asks what became of it. */
 const OTHER_TAB_MS = 20_000
@@ -11,11 +11,10 @@ const OTHER_TAB_MS = 20_000
 export function useResumedPayment(): void {
   const payment = useTill((till) => till.payment)
   const reachable = useReachable()
-  const [leftOpen] = useState(() => tillStore.get().payment?.key)
   useEffect(() => {
     if (!payment || !reachable) return
-    const atOnce = payment.key === leftOpen || counter.get().progress === 'unanswered'
+    const atOnce = wasLeftOpen(payment) || counter.get().progress === 'unanswered'
     const timer = setTimeout(() => void settlePayment(payment), atOnce ? 0 : OTHER_TAB_MS)
     return () => clearTimeout(timer)
-  }, [payment, reachable, leftOpen])
+  }, [payment, reachable])
 }
