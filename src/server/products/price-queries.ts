@@ -14,12 +14,15 @@ export async function insertPrice(db: Db, price: NewPrice): Promise<void> {
   await db`INSERT INTO prices ${db({ ...price })}`
 }
 
-/** Newest first. */
+/**
+ * Newest first. By id, which is given under the product's lock: the time is when the request began, and two that overlap
+ * or a clock set back would turn it round.
+ */
 export function listPrices(db: Db, productId: number): Promise<PriceChange[]> {
   return db<PriceChange[]>`
     SELECT h.id, h.price, w.first_name || ' ' || w.last_name AS user_name, h.created_at
     FROM prices h LEFT JOIN profiles w ON w.id = h.profile_id
     WHERE h.product_id = ${productId}
-    ORDER BY h.created_at DESC, h.id DESC
+    ORDER BY h.id DESC
     LIMIT ${MAX_ROWS}`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { countWaiting } from '#server/db/test-locks.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { holdStock } from './test-held-stock.ts'
@@ -36,13 +37,6 @@ async function remaining(productId: number): Promise<number[]> {
 async function countSales(): Promise<number> {
   const [row] = await shop.owner<{ count: number }[]>`SELECT count(*) FROM transactions`
   return row!.count
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const [row] = await shop.owner<{ waiting: boolean }[]>`
-    SELECT EXISTS (SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`
-  return row!.waiting
 }
 
 async function setCustomer(id: number, fields: Record<string, unknown>): Promise<void> {
@@ -286,7 +280,7 @@ describe('many tills', () => {
     ]
     const held = await holdStock(shop.owner, first.id)
     const sale = sell(cart([line(second), line(first)]))
-    await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await countWaiting(shop.owner)) > 0, { timeout: 10_000 })
     // It waits for the first with nothing in its hands.
     const free = await shop.owner`
       SELECT FROM inventory_batches WHERE product_id = ${second.id} FOR UPDATE SKIP LOCKED`

@@ -23,7 +23,7 @@ export const BOOK_RULES: readonly Rule[] = [
         coalesce(h.price::text, 'none')) AS problem
       FROM products p
       LEFT JOIN (
-        SELECT DISTINCT ON (product_id) product_id, price FROM prices ORDER BY product_id, created_at DESC, id DESC
+        SELECT DISTINCT ON (product_id) product_id, price FROM prices ORDER BY product_id, id DESC
       ) h ON h.product_id = p.id
       WHERE h.price IS DISTINCT FROM p.price`,
   },
