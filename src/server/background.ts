@@ -1,6 +1,6 @@
 import { keepTrail } from './audit/keep-trail.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
-import { inTransaction } from './db/transaction.ts'
+import { inTransaction, waitForLocks } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
 import { isOtherTimeZone, summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
@@ -38,11 +38,15 @@ async function sumUpAndTidy(services: Services, signal: AbortSignal): Promise<vo
   const { pool, clock, keyUse } = services
   await summariseDays(pool, clock(), signal)
   await inTransaction(pool, async (db) => {
+    await waitForLocks(db)
     await deleteExpired(db, clock())
     await foldCatalogueChanges(db)
   })
   await keyUse.flush()
-  await inTransaction(pool, (db) => countBoughtTogether(db, clock()))
+  await inTransaction(pool, async (db) => {
+    await waitForLocks(db)
+    await countBoughtTogether(db, clock())
+  })
   await settleRefusedAccess(services, clock())
 }
 

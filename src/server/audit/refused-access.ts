@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, waitForLocks } from '#server/db/transaction.ts'
 import type { Caller, Services } from '#server/http/context.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { recordAudit } from './record.ts'
@@ -31,6 +31,7 @@ export async function settleRefusedAccess(
   const all = limits.refusals.take(now)
   if (all.length === 0) return
   await inTransaction(pool, async (db) => {
+    await waitForLocks(db)
     for (const leftOut of all) await recordLeftOut(db, leftOut)
   })
 }

@@ -70,6 +70,8 @@ export interface Pool extends Db {
 export interface PoolOptions {
   max?: number
   applicationName?: string
+  /** How long a statement waits for somebody else's lock; without end unless given. */
+  lockTimeoutMs?: number
   /** What a connection hears that listens. */
   onnotify?: (channel: string, payload: string) => void
   /** A connection is lost or closed. */
@@ -78,7 +80,13 @@ export interface PoolOptions {
 
 export function connect(
   address: DatabaseAddress,
-  { max = 16, applicationName = 'veld', onnotify, onclose = () => {} }: PoolOptions = {},
+  {
+    max = 16,
+    applicationName = 'veld',
+    lockTimeoutMs,
+    onnotify,
+    onclose = () => {},
+  }: PoolOptions = {},
 ): Pool {
   const settings = {
     ...(onnotify && { onnotify }),
@@ -94,6 +102,7 @@ export function connect(
       TimeZone: 'UTC',
       // A transaction never waits on us: a stuck one is ended before it holds up the tills.
       idle_in_transaction_session_timeout: 30_000,
+      ...(lockTimeoutMs && { lock_timeout: lockTimeoutMs }),
     },
   }
   const openClient = (onLost: () => void) =>

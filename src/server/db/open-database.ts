@@ -40,7 +40,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
   const owner = connect(address, { max: 2, applicationName: 'veld owner' })
   try {
     const appAddress = await prepareSchema(owner, address, sealer, env.DATABASE_APP_URL)
-    const pool = connect(appAddress, { max: env.DATABASE_POOL })
+    const pool = connectApp(appAddress, env.DATABASE_POOL)
     const reportPool = connectReports(appAddress)
     await refuseStrongRole(pool)
     await refuseUntrustworthyServer(pool)
@@ -61,6 +61,19 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     throw unreachable(error) ?? error
   }
 }
+
+/**
+ * Whoever waits for a lock keeps a connection from the others: one row that somebody holds must not stop the shop. Longer
+ * than PostgreSQL's `deadlock_timeout` of a second, which should have its say first.
+ */
+const LOCK_TIMEOUT_MS = 2000
+
+/** For requests. Background work on it waits as long as it takes (`waitForLocks`). */
+export const connectApp = (
+  appAddress: DatabaseAddress,
+  max: number,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Pool => connect(appAddress, { max, lockTimeoutMs })
 
 export const connectReports = (appAddress: DatabaseAddress): Pool =>
   connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports' })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { loadKeys, type Sealer } from '#server/secrets.ts'
 import { connect, type DatabaseAddress, type Pool } from './client.ts'
-import { connectReports } from './open-database.ts'
+import { connectApp, connectReports } from './open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +33,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   const ownerAddress = inDatabase(admin, name)
   const appAddress = inDatabase(app, name)
   const owner = connect(ownerAddress, { max: 4 })
-  const pool = connect(appAddress, { max: 16 })
+  const pool = connectApp(appAddress, 16)
   const reportPool = connectReports(appAddress)
   return {
     owner,

@@ -18,6 +18,11 @@ export function inTransaction<Result>(
   return retryingLockTrouble(() => pool.begin(work))
 }
 
+/** For work that nobody stands at the counter for: it waits for locks as long as it takes, to the transaction's end. */
+export async function waitForLocks(db: Db): Promise<void> {
+  await db`SET LOCAL lock_timeout = 0`
+}
+
 /** For work that is a transaction of its own, such as a single statement. */
 export async function retryingLockTrouble<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -31,7 +36,7 @@ export async function retryingLockTrouble<Result>(work: () => Promise<Result>): 
   }
 }
 
-function isLockTrouble(error: unknown): boolean {
+export function isLockTrouble(error: unknown): boolean {
   const { code = '', constraint_name } = error as { code?: string; constraint_name?: string }
   return LOCK_TROUBLE.has(code) || constraint_name === STOCK_MOVED
 }

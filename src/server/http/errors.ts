@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { isLockTrouble } from '#server/db/transaction.ts'
+import { Refusal, tooBusy } from './refusal.ts'
 
 /** Answers whatever a handler threw: a refusal in its own words, anything else as a bug without detail. */
 export function answerError(error: unknown, c: Context<HttpEnv>): Response {
@@ -34,6 +35,8 @@ function unexpected(error: unknown): Refusal {
     return new Refusal(503, 'The database is not reachable. Please try again.', {
       'retry-after': '2',
     })
+  // Of a read, which nobody tries again.
+  if (isLockTrouble(error)) return tooBusy()
   if (BAD_VALUE.test(code)) return new Refusal(400, 'The request holds a value that is not valid')
   return new Refusal(500, 'Something went wrong on our side. Please try again.')
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { waitForLocks } from '#server/db/transaction.ts'
 
 const IMPORT_LOCK = 7_353_010
 
@@ -7,5 +8,6 @@ const IMPORT_LOCK = 7_353_010
  * somebody with only a name is in both.
  */
 export async function lockImports(db: Db): Promise<void> {
+  await waitForLocks(db)
   await db`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { waitForLocks } from '#server/db/transaction.ts'
 
 const SUMMARY_LOCK = 7_353_003
 
@@ -15,6 +16,7 @@ export async function findSummary(db: Db): Promise<Summary | undefined> {
 
 /** One server at a time sums up. */
 export async function lockSummary(db: Db): Promise<Summary | undefined> {
+  await waitForLocks(db)
   await db`SELECT pg_advisory_xact_lock(${SUMMARY_LOCK})`
   return findSummary(db)
 }
