@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aBackup, contentOf, fileOf, settled } from '#server/data/test-backup.ts'
 import type { Db } from '#server/db/client.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -287,11 +287,32 @@ describe('a backup that cannot be finished leaves nothing behind', () => {
   })
 })
 
+const keep = (count: number | null, db: Db = shop.owner) =>
+  count === null
+    ? db`UPDATE settings SET value = value - 'backups_kept'`
+    : db`UPDATE settings SET value = value || ${db.json({ backups_kept: count })}`
+
+const listedIds = async () => (await list()).map(({ id }) => id).toSorted()
+
+test('one that was just made stays, also when older ones bear later times', async () => {
+  await keep(2)
+  onTestFinished(async () => void (await keep(null)))
+  const past = await aBackup(admin)
+  shop.clock.advance(60)
+  const ahead = await aBackup(admin)
+  shop.clock.advance(-59)
+  const made = await aBackup(admin)
+  // Of the two others the one from the future goes: nobody knows how old it is.
+  await expect.poll(listedIds).toEqual([past.id, made.id])
+  expect((await trail(ahead.id)).at(-1)?.action).toBe('delete')
+
+  await keep(1)
+  shop.clock.advance(-10)
+  const last = await aBackup(admin)
+  await expect.poll(listedIds).toEqual([last.id])
+})
+
 test('the oldest go when there are more than the shop keeps, on record', async () => {
-  const keep = (count: number | null, db: Db = shop.owner) =>
-    count === null
-      ? db`UPDATE settings SET value = value - 'backups_kept'`
-      : db`UPDATE settings SET value = value || ${db.json({ backups_kept: count })}`
   await keep(2)
   const made: Backup[] = []
   for (let n = 0; n < 3; n += 1) {

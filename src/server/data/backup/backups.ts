@@ -59,7 +59,7 @@ export function createBackups(services: Needed, roomToKeep = ROOM_TO_KEEP): Back
   async function settle(actor: Actor, { id }: Backup, made: MadeBackup): Promise<void> {
     try {
       await recordBackup(pool, actor, 'update', id, { status: 'done', ...made })
-      await pruneBackups(pool, folder, actor)
+      await pruneBackups(pool, folder, id, actor)
     } catch (error) {
       log.error(
         { err: error, backup: id },

@@ -5,10 +5,19 @@ import { getSettings } from '#server/settings/queries.ts'
 import { listBackupFiles, removeBackupFile } from './backup-folder.ts'
 import { recordBackup } from './record-backup.ts'
 
-/** Removes the oldest backups beyond the number that the shop keeps. */
-export async function pruneBackups(pool: Pool, folder: string, actor: Actor): Promise<void> {
+/** Removes the oldest backups beyond the number that the shop keeps; never `made`, the one just made. */
+export async function pruneBackups(
+  pool: Pool,
+  folder: string,
+  made: string,
+  actor: Actor,
+): Promise<void> {
   const { backups_kept } = await getSettings(pool)
-  const tooMany = (await listBackupFiles(folder)).slice(backups_kept)
+  const others = (await listBackupFiles(folder)).filter(({ id }) => id !== made)
+  // Their times are those of a clock that ran ahead, and would outlive every backup until it is that late.
+  const fromTheFuture = others.filter(({ id }) => timeOf(id) > timeOf(made))
+  const rest = others.filter((backup) => !fromTheFuture.includes(backup))
+  const tooMany = [...rest, ...fromTheFuture].slice(backups_kept - 1)
   for (const { id, filename } of tooMany)
     await inTransaction(pool, async (db) => {
       await recordBackup(db, actor, 'delete', id, {
@@ -18,3 +27,6 @@ export async function pruneBackups(pool: Pool, folder: string, actor: Actor): Pr
       await removeBackupFile(folder, id)
     })
 }
+
+/** An id begins with the second in which the backup was begun. */
+const timeOf = (id: string): string => id.slice(0, id.indexOf('-'))
