@@ -59,8 +59,10 @@ export async function updateSessionActivity(db: Db, id: string, now: Date): Prom
   await db`UPDATE sessions SET last_active_at = greatest(last_active_at, ${now}) WHERE id = ${id}`
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db`DELETE FROM sessions WHERE id = ${id}`
+/** False when it had ended before. */
+export async function deleteSession(db: Db, id: string): Promise<boolean> {
+  const { count } = await db`DELETE FROM sessions WHERE id = ${id}`
+  return count > 0
 }
 
 /** Sessions past their absolute limit and sign-ins never finished. */
@@ -110,23 +112,20 @@ export async function lockProfileByIdentity(
   return row
 }
 
-interface FirstSignIn {
-  email: string
-  issuer: string
-  subject: string
-  /** ADMIN_EMAIL becomes admin at its first sign-in, whatever it was invited as. */
-  isAdmin: boolean
+/** The member with that e-mail who has not signed in yet. */
+export async function lockInvited(db: Db, email: string): Promise<Profile | undefined> {
+  const [row] = await db<Profile[]>`
+    SELECT ${profileColumns(db)} FROM profiles p WHERE email = ${email} AND oidc_subject IS NULL FOR UPDATE`
+  return row
 }
 
-/** Binds an identity to the invited member with that e-mail, who has signed in with no other before. */
 export async function updateProfileIdentity(
   db: Db,
-  { email, issuer, subject, isAdmin }: FirstSignIn,
-): Promise<Profile | undefined> {
-  const [row] = await db<Profile[]>`
-    UPDATE profiles p SET oidc_issuer = ${issuer}, oidc_subject = ${subject},
-      role = CASE WHEN ${isAdmin} THEN 'admin' ELSE role END
-    WHERE email = ${email} AND oidc_subject IS NULL
+  id: string,
+  { issuer, subject, role }: { issuer: string; subject: string; role: Role },
+): Promise<Profile> {
+  const [row] = await db<[Profile]>`
+    UPDATE profiles p SET oidc_issuer = ${issuer}, oidc_subject = ${subject}, role = ${role} WHERE id = ${id}
     RETURNING ${profileColumns(db)}`
   return row
 }

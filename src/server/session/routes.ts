@@ -1,12 +1,12 @@
-import { recordAudit } from '#server/audit/record.ts'
 import { bind, bindPublic } from '#server/http/bind.ts'
-import type { App, Caller, User, UserSession } from '#server/http/context.ts'
+import type { App, User, UserSession } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isForeign } from '#server/http/same-origin.ts'
 import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { deleteSession, updateSessionActivity } from './queries.ts'
+import { endSession } from './end-session.ts'
+import { updateSessionActivity } from './queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
 
 export function sessionRoutes(app: App): void {
@@ -45,24 +45,10 @@ export function sessionRoutes(app: App): void {
 
   bindPublic(app, sessionApi.signOut, async (_, visitor) => {
     refuseForeignSignOut(visitor.request)
-    if (visitor.user) await signOut(visitor as Caller)
+    if (visitor.user) await endSession(visitor.db, { ...visitor, user: visitor.user })
     visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
     if (isNavigation(visitor.request)) visitor.reply.redirect = '/'
   })
-}
-
-async function signOut({ db, user, ...caller }: Caller): Promise<void> {
-  const { id } = sessionOf(user)
-  await deleteSession(db, id)
-  await recordAudit(
-    db,
-    { user, ...caller },
-    {
-      action: 'logout',
-      table_name: 'sessions',
-      record_id: id,
-    },
-  )
 }
 
 /** A GET that acts: only our own pages and a typed address may, or any site could sign the cashier out. */

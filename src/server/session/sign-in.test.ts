@@ -226,6 +226,86 @@ test('ADMIN_EMAIL becomes admin also when it was invited as something else', asy
   expect(await me.json()).toMatchObject({ profile: { role: 'admin' } })
 })
 
+const trail = () =>
+  shop.owner<{ action: string; table_name: string; user_name: string; record_id: string }[]>`
+    SELECT action, table_name, user_name, record_id, old_values, new_values FROM audit_logs ORDER BY id`
+
+const forgetOwner = async () => {
+  await shop.owner`DELETE FROM sessions`
+  await shop.owner`DELETE FROM audit_logs`
+  await shop.owner`DELETE FROM profiles WHERE email = 'owner@veld.test'`
+}
+
+test('an admin who is made by a first sign-in is on record, and the sign-in after it', async () => {
+  await forgetOwner()
+  await shop.signIn('owner@veld.test')
+  const [profile] = await shop.owner`
+    SELECT id, oidc_issuer, oidc_subject FROM profiles WHERE email = 'owner@veld.test'`
+  const { id, ...identity } = profile!
+  expect([...(await trail())]).toEqual([
+    {
+      action: 'create',
+      table_name: 'profiles',
+      user_name: 'New Person',
+      record_id: id,
+      old_values: null,
+      new_values: {
+        email: 'owner@veld.test',
+        first_name: 'New',
+        last_name: 'Person',
+        role: 'admin',
+        ...identity,
+      },
+    },
+    expect.objectContaining({ action: 'login', user_name: 'New Person' }),
+  ])
+  await shop.signIn('owner@veld.test')
+  expect((await trail()).map(({ action }) => action)).toEqual(['create', 'login', 'login'])
+})
+
+test('an invited member’s first sign-in records the identity, and the role where it changes', async () => {
+  await forgetOwner()
+  await shop.owner`
+    INSERT INTO profiles (email, first_name, last_name, role) VALUES ('owner@veld.test', 'Own', 'Er', 'viewer')`
+  await shop.owner`
+    UPDATE profiles SET oidc_issuer = NULL, oidc_subject = NULL WHERE email = 'budtender@veld.test'`
+  await shop.signIn('owner@veld.test')
+  await shop.signIn('budtender@veld.test')
+  const changes = (await trail()).filter(({ table_name }) => table_name === 'profiles')
+  const nobody = { oidc_issuer: null, oidc_subject: null }
+  const somebody = { oidc_issuer: expect.any(String), oidc_subject: expect.any(String) }
+  expect(changes).toEqual([
+    {
+      action: 'update',
+      table_name: 'profiles',
+      user_name: 'Own Er',
+      record_id: expect.any(String),
+      old_values: { ...nobody, role: 'viewer' },
+      new_values: { ...somebody, role: 'admin' },
+    },
+    {
+      action: 'update',
+      table_name: 'profiles',
+      user_name: 'budtender Demo',
+      record_id: expect.any(String),
+      old_values: nobody,
+      new_values: somebody,
+    },
+  ])
+})
+
+test('who signs in where somebody else was signed in signs them out, on record', async () => {
+  const browser = await shop.signIn('manager@veld.test')
+  const [before] = await shop.owner<{ id: string }[]>`SELECT id FROM sessions`
+  await shop.owner`DELETE FROM audit_logs`
+  expect((await browser.signIn('budtender@veld.test')).status).toBe(201)
+  expect((await trail()).filter(({ table_name }) => table_name === 'sessions')).toMatchObject([
+    { action: 'logout', user_name: 'manager Demo', record_id: before!.id },
+    { action: 'login', user_name: 'budtender Demo' },
+  ])
+  expect(await countSessions()).toBe(1)
+})
+
 test('nothing of the sign-in reaches the log', async () => {
   const browser = shop.browser()
   const { code, state } = await browser.fetchCode('manager@veld.test')

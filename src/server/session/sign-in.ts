@@ -5,16 +5,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import { ABSOLUTE_LIMIT_MINUTES } from '#shared/session/limits.ts'
 import { setCookie } from './cookies.ts'
 import type { Identity, SignInAnswer } from './identity-provider.ts'
+import { endSession } from './end-session.ts'
+import { findMember } from './find-member.ts'
 import {
   deleteExpired,
-  deleteSession,
-  lockProfileByIdentity,
-  insertAdmin,
   insertPendingSignIn,
   insertSession,
   type Profile,
   takePendingSignIn,
-  updateProfileIdentity,
 } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -63,7 +61,7 @@ async function openSession(
   token: string,
 ): Promise<Refusal | undefined> {
   const { now, origin } = visitor
-  const profile = await findMember(db, identity, visitor.env.ADMIN_EMAIL)
+  const profile = await findMember(db, visitor, identity)
   if (!profile?.is_active) {
     await recordAudit(
       db,
@@ -81,7 +79,7 @@ async function openSession(
     return refusalFor(identity, profile)
   }
   // Whoever used this browser before is signed out, so that no old session lives on unseen.
-  if (visitor.user?.session) await deleteSession(db, visitor.user.session.id)
+  if (visitor.user) await endSession(db, { ...visitor, user: visitor.user })
   const sessionId = await insertSession(db, {
     token_hash: hashToken(token),
     profile_id: profile.id,
@@ -101,24 +99,6 @@ async function openSession(
     },
   )
   return undefined
-}
-
-/** The identity is (issuer, subject); a verified e-mail binds it to an invited member once. */
-async function findMember(
-  db: Db,
-  identity: Identity,
-  adminEmail: string | undefined,
-): Promise<Profile | undefined> {
-  const { issuer, subject, email } = identity
-  const bound = await lockProfileByIdentity(db, issuer, subject)
-  if (bound || email === null) return bound
-  const isAdmin = email === adminEmail
-  const invited =
-    (await updateProfileIdentity(db, { email, issuer, subject, isAdmin })) ??
-    // The same person, signing in twice at once: the other has just bound it.
-    (await lockProfileByIdentity(db, issuer, subject))
-  if (invited || !isAdmin) return invited
-  return insertAdmin(db, { ...identity, email })
 }
 
 function refusalFor(identity: Identity, profile: Profile | undefined): Refusal {
