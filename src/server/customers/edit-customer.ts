@@ -4,7 +4,12 @@ import { changedValues } from '#server/audit/changed-values.ts'
 import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
 import { isMasked, maskNumber } from '#shared/customers/mask.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
-import { type CustomerRow, lockCustomer, updateCustomer, updateVerification } from './queries.ts'
+import {
+  type CustomerRow,
+  lockWholeCustomer,
+  updateCustomer,
+  updateVerification,
+} from './queries.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 import { type Numbers, openNumbers, sealNumbers } from './seal-numbers.ts'
 import { customerAnswer, maskNumbers, maySeeNumbers } from './tell-customer.ts'
@@ -16,7 +21,7 @@ export async function editCustomer(
   { id, ...fields }: CustomerFields & { id: number },
 ): Promise<Customer> {
   const { db, now, sealer } = caller
-  const row = await lockCustomer(db, id)
+  const row = await lockWholeCustomer(db, id)
   const before = detailsOf(row, openNumbers(sealer, row))
   const customer = tidied(caller, unmasked(fields, before))
   const changes = changedValues({ ...before }, { ...customer })

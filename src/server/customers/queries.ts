@@ -38,7 +38,18 @@ export async function getCustomer(db: Db, id: number): Promise<CustomerRow> {
   return row ?? refuseUnknown()
 }
 
-/** The customer as they are now, until the transaction ends; sales to them go on. */
+/**
+ * The customer as they are now, until the transaction ends, for whoever changes what is unique about them. The lock is
+ * taken whole and at once: a sale to them shares the row and then credits it, and two who both want more of what they
+ * share would wait for each other.
+ */
+export async function lockWholeCustomer(db: Db, id: number): Promise<CustomerRow> {
+  const [row] = await db<CustomerRow[]>`
+    SELECT ${db.unsafe(COLUMNS)} FROM customers WHERE id = ${id} FOR UPDATE`
+  return row ?? refuseUnknown()
+}
+
+/** The customer as they are now, until the transaction ends, for whoever changes nothing that is unique. */
 export async function lockCustomer(db: Db, id: number): Promise<CustomerRow> {
   const [row] = await db<CustomerRow[]>`
     SELECT ${db.unsafe(COLUMNS)} FROM customers WHERE id = ${id} FOR NO KEY UPDATE`
