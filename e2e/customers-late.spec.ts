@@ -10,6 +10,7 @@ interface Person {
   first_name: string
   last_name: string
   phone: string | null
+  email: string | null
 }
 
 async function addPerson(page: Page, first_name: string, last_name: string): Promise<Person> {
@@ -110,4 +111,35 @@ test('a form that was left behind does not open over somebody else', async ({ pa
   release()
   await givenUp
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('what a colleague saved meanwhile is told and loaded, not written over', async ({
+  page,
+  consoleErrors,
+}) => {
+  const [anele] = await twoPeople(page)
+  await pencil(page, anele).click()
+  const form = page.getByRole('dialog', { name: 'Edit Customer' })
+  await expect(form.getByLabel('First Name')).toHaveValue('Anele')
+  const { first_name, last_name } = anele
+  const change = { first_name, last_name, phone: '082 765 4321' }
+  const saved = await page.request.put(`/api/customers/${anele.id}`, { data: change })
+  expect(saved.status()).toBe(200)
+  await form.getByLabel('Email').fill(`${last_name}@example.co.za`)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByRole('alert')).toContainText(`Anele ${last_name} was changed on`)
+  await form.getByRole('button', { name: 'Load Current Values' }).click()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByLabel('First Name')).toBeFocused()
+  await expect(form.getByLabel('Phone')).toHaveValue('+27827654321')
+  await expect(form.getByLabel('Email')).toHaveValue('')
+  await form.getByLabel('Email').fill(`${last_name}@example.co.za`)
+  await expectToast(page, 'Customer updated successfully!', () =>
+    form.getByRole('button', { name: 'Save Changes' }).click(),
+  )
+  expect(await stored(page, anele)).toMatchObject({
+    phone: '+27827654321',
+    email: `${last_name}@example.co.za`,
+  })
+  expect(consoleErrors.splice(0).join('\n')).toContain('409')
 })

@@ -52,6 +52,47 @@ test('a new price joins the history with who and when', async ({ page }) => {
   await expect(history).toHaveText([/R165\.50.*Pieter van der Merwe/, /R149\.99.*Pieter/])
 })
 
+test('the form holds what is stored, not what the page was drawn with', async ({ page }) => {
+  await addProduct(page, { name: 'Old page', sku: 'E2E-STALE', price: 100 })
+  await page.goto('/products?search=E2E-STALE')
+  const card = page.getByRole('article')
+  await expect(card.getByText('R100.00')).toBeVisible()
+  await reprice(page, 'E2E-STALE', 120)
+  await expect(card.getByText('R100.00')).toBeVisible()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(form.getByRole('textbox', { name: 'Price' })).toHaveValue('120.00')
+})
+
+test('a price changed while the form is open is not written over', async ({
+  page,
+  consoleErrors,
+}) => {
+  await addProduct(page, { name: 'Two pens', sku: 'E2E-PENS', price: 100 })
+  await page.goto('/products?search=E2E-PENS')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  const price = form.getByRole('textbox', { name: 'Price' })
+  await expect(price).toHaveValue('100.00')
+  await reprice(page, 'E2E-PENS', 120)
+  await form.getByLabel('THC (%)').fill('18')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByRole('alert')).toContainText(
+    /Failed to update product: Two pens was changed/,
+  )
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Load Current Values' }).press('Enter')
+  await expect(price).toHaveValue('120.00')
+  await expect(form.getByLabel('THC (%)')).toHaveValue('')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await form.getByLabel('THC (%)').fill('18')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('article').getByText('R120.00')).toBeVisible()
+  await expect(page.getByRole('article').getByText('THC 18%')).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('409')
+})
+
 test('a product is archived and restored', async ({ page }) => {
   await addProduct(page, { name: 'Out of fashion', sku: 'E2E-OLD', price: 10 })
   await page.goto('/products?search=E2E-OLD')
@@ -238,6 +279,15 @@ async function openProducts(page: Page): Promise<void> {
 async function addProduct(page: Page, product: { name: string; sku: string; price: number }) {
   const answer = await page.request.post('/api/products', { data: { ...product, category_id: 1 } })
   expect(answer.status()).toBe(201)
+}
+
+/** As a colleague does, on another screen. */
+async function reprice(page: Page, sku: string, price: number) {
+  const answer = await page.request.get(`/api/products?search=${sku}`)
+  const [product] = (await answer.json()) as { id: number; name: string; category_id: number }[]
+  const { id, name, category_id } = product!
+  const change = { sku, name, category_id, price }
+  expect((await page.request.put(`/api/products/${id}`, { data: change })).status()).toBe(200)
 }
 
 interface Filling {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import {
   aFreshMorning,
@@ -55,6 +56,7 @@ describe('adding a customer', () => {
       total_visits: 0,
       last_visit_at: null,
       created_at: '2026-11-15T08:00:00.000Z',
+      updated_at: '2026-11-15T08:00:00.000Z',
     })
   })
 
@@ -384,6 +386,49 @@ describe('editing a customer', () => {
     })
     expect((await budtender.put(`/api/customers/${id}`, same)).status).toBe(200)
     expect(await auditRows(shop, since)).toEqual([])
+  })
+
+  test('what was changed since the form was opened is not written over', async () => {
+    const opened = await added(admin, { id_number: ID })
+    const path = `/api/customers/${opened.id}`
+    const body = aBody({ id_number: '•••• 9087', date_of_birth: '1980-01-01' })
+    shop.clock.advance(1)
+    const first = { ...body, phone: '0821234567', updated_at: opened.updated_at }
+    expect((await budtender.put(path, first)).status).toBe(200)
+
+    const before = await stored()
+    const since = await lastAuditId(shop)
+    const late = { ...body, email: 'late@example.co.za', updated_at: opened.updated_at }
+    const answer = await admin.put(path, late)
+    expect(answer.status).toBe(409)
+    const { current, error } = (await answer.json()) as { current: WireCustomer; error: string }
+    expect(error).toBe(
+      'Thandi Nkosi was changed on 2026/11/15, 10:01, after you opened the form. ' +
+        'Nothing of yours was saved: load the current values first.',
+    )
+    // To go on from, and no reveal.
+    expect(current).toMatchObject({ phone: '+27821234567', email: null, id_number: '•••• 9087' })
+    expect(await stored()).toEqual(before)
+    expect(await auditRows(shop, since)).toEqual([])
+
+    expect((await budtender.put(path, first)).status).toBe(200)
+    const next = { ...late, phone: '0821234567', updated_at: current.updated_at }
+    expect((await admin.put(path, next)).status).toBe(200)
+    expect((await admin.put(path, body)).status).toBe(200)
+  })
+
+  test('a sale to the customer is no change of their details', async () => {
+    const { id, updated_at } = await added(admin)
+    shop.clock.advance(1)
+    const product = await aProduct(shop.owner, { batches: [1] })
+    const sold = await budtender.post('/api/transactions', {
+      customer_id: id,
+      items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+      payment_method: 'cash',
+    })
+    expect(sold.status).toBe(200)
+    const body = aBody({ phone: '0821234567', updated_at })
+    expect((await admin.put(`/api/customers/${id}`, body)).status).toBe(200)
   })
 
   test.each([

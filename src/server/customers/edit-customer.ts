@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
+import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { changedValues } from '#server/audit/changed-values.ts'
-import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
+import type { CustomerChange } from '#shared/customers/contract.ts'
+import { Customer, type CustomerFields } from '#shared/customers/customer.ts'
 import { isMasked, maskNumber } from '#shared/customers/mask.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
 import {
@@ -12,20 +15,24 @@ import {
 } from './queries.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 import { type Numbers, openNumbers, sealNumbers } from './seal-numbers.ts'
-import { customerAnswer, maskNumbers, maySeeNumbers } from './tell-customer.ts'
+import { customerAnswer, maskedCustomer, maskNumbers, maySeeNumbers } from './tell-customer.ts'
 import { tidied } from './tidied.ts'
 
 /** The whole body replaces what was stored; a masked number stands for the stored one. */
 export async function editCustomer(
   caller: Caller,
-  { id, ...fields }: CustomerFields & { id: number },
+  { id, updated_at: seen, ...fields }: CustomerChange & { id: number },
 ): Promise<Customer> {
-  const { db, now, sealer } = caller
+  const { db, now, sealer, settings } = caller
   const row = await lockWholeCustomer(db, id)
   const before = detailsOf(row, openNumbers(sealer, row))
   const customer = tidied(caller, unmasked(fields, before))
   const changes = changedValues({ ...before }, { ...customer })
   if (!changes) return answerFor(caller, row, customer, fields)
+  const version = { name: `${row.first_name} ${row.last_name}`, updated_at: row.updated_at }
+  await refuseUnseen(seen, version, settings.timezone, () =>
+    z.encode(Customer, maskedCustomer(sealer, row)),
+  )
 
   const stored = sealNumbers(sealer, customer)
   let changed = await refuseDuplicate(db, stored, id, (inner) =>

@@ -25,11 +25,12 @@ export interface CustomerRow {
   total_visits: number
   last_visit_at: string | null
   created_at: string
+  updated_at: string
 }
 
 export const COLUMNS = `id, customer_id, first_name, last_name, email, phone, date_of_birth, id_type, id_number_sealed,
   has_medical_card, medical_card_number_sealed, medical_card_expiry_date, is_verified, verified_at, loyalty_points,
-  total_spent, total_visits, last_visit_at, created_at,
+  total_spent, total_visits, last_visit_at, created_at, updated_at,
   (SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = verified_by) AS verified_by_name`
 
 export async function getCustomer(db: Db, id: number): Promise<CustomerRow> {

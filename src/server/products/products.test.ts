@@ -275,6 +275,48 @@ describe('changing a product', () => {
     expect(await books()).toEqual(before)
   })
 
+  test('what was changed since the form was opened is not written over', async () => {
+    const body = fields({ price: 100 })
+    const opened = (await (await manager.post('/api/products', body)).json()) as Row
+    const path = `/api/products/${opened.id}`
+    shop.clock.advance(1)
+    const dearer = { ...body, price: 120, updated_at: opened['updated_at'] }
+    const changed = (await (await manager.put(path, dearer)).json()) as Row
+    expect(changed).toMatchObject({ price: 120 })
+
+    const before = await books()
+    const late = { ...body, name: 'Late', updated_at: opened['updated_at'] }
+    const answer = await manager.put(path, late)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: expect.stringMatching(
+        new RegExp(
+          `^${body.name} was changed on \\d{4}/\\d\\d/\\d\\d, \\d\\d:\\d\\d, after you opened the form. ` +
+            'Nothing of yours was saved: load the current values first.$',
+        ),
+      ),
+      current: changed,
+    })
+    expect(await books()).toEqual(before)
+
+    // The answer was lost and the same is sent again.
+    expect((await manager.put(path, dearer)).status).toBe(200)
+    expect(await books()).toEqual(before)
+    // From the current values on, and without a word about what was seen.
+    const renamed = { ...late, price: 120, updated_at: changed['updated_at'] }
+    expect((await manager.put(path, renamed)).status).toBe(200)
+    expect((await manager.put(path, { ...body, updated_at: '' })).status).toBe(200)
+    expect((await manager.put(path, { ...body, price: 5 })).status).toBe(200)
+  })
+
+  test('a version that is none is refused', async () => {
+    const { id } = await added()
+    const before = await books()
+    const answer = await manager.put(`/api/products/${id}`, fields({ updated_at: 'yesterday' }))
+    expect(await refusal(answer)).toEqual([400, 'updated_at must be the one that you were given'])
+    expect(await books()).toEqual(before)
+  })
+
   test('leaving the barcode out takes it away', async () => {
     const body = fields()
     const { id } = (await (

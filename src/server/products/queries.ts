@@ -71,13 +71,13 @@ export async function getProduct(db: Db, id: number, today: string): Promise<Pro
   return row ?? refuseUnknown()
 }
 
-type StoredProduct = ProductFields & { id: number; archived_at: string | null }
+type StoredProduct = ProductFields & Pick<Product, 'id' | 'archived_at' | 'updated_at'>
 
 /** The product as it is now, until the transaction ends. */
 export async function lockProduct(db: Db, id: number): Promise<StoredProduct> {
   const [row] = await db<StoredProduct[]>`
     SELECT id, sku, barcode, name, description, category_id, price, thc_percentage, cbd_percentage, strain_type,
-      weight_grams, is_medical, image_url, archived_at
+      weight_grams, is_medical, image_url, archived_at, updated_at
     FROM products WHERE id = ${id} FOR UPDATE`
   return row ?? refuseUnknown()
 }

@@ -2,27 +2,33 @@ import { z } from 'zod'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { shopDay } from '#shared/dates.ts'
-import { type Product, ProductFields } from '#shared/products/product.ts'
+import type { ProductChange } from '#shared/products/contract.ts'
+import { Product, ProductFields } from '#shared/products/product.ts'
 import { changedValues } from '#server/audit/changed-values.ts'
 import { insertPrice } from './price-queries.ts'
 import { getProduct, lockProduct, updateProductFields } from './queries.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 import { refuseUnknownReferences } from './refuse-unknown-references.ts'
 
-/** A product as it is from now on; a changed price joins the history. Nothing changed leaves no trace. */
+/** A product as it is from now on; a changed price joins the history. Nothing changed leaves no trace and is no conflict. */
 export async function updateProduct(
   caller: Caller,
-  { id, ...fields }: ProductFields & { id: number },
+  { id, updated_at: seen, ...fields }: ProductChange & { id: number },
 ): Promise<Product> {
   const { db, now, user, settings } = caller
-  const { id: _, archived_at, ...before } = await lockProduct(db, id)
+  const { id: _, archived_at, updated_at, ...before } = await lockProduct(db, id)
   if (archived_at !== null)
     throw new Refusal(409, `${before.name} is archived: restore it before you change it`)
   await refuseUnknownReferences(db, fields)
 
   const change = changedValues(z.encode(ProductFields, before), z.encode(ProductFields, fields))
+  const today = shopDay(now, settings.timezone)
   if (change) {
+    await refuseUnseen(seen, { name: before.name, updated_at }, settings.timezone, async () =>
+      z.encode(Product, await getProduct(db, id, today)),
+    )
     await refuseDuplicate(db, fields, (inner) => updateProductFields(inner, id, fields, now))
     if (before.price !== fields.price)
       await insertPrice(db, {
@@ -38,5 +44,5 @@ export async function updateProduct(
       ...change,
     })
   }
-  return getProduct(db, id, shopDay(now, settings.timezone))
+  return getProduct(db, id, today)
 }

@@ -3,6 +3,7 @@ import { CsvFile, endpoint } from '#shared/endpoint.ts'
 import { IdText, maybe } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
+import { SeenVersion } from '#shared/seen-version.ts'
 import { Customer, CustomerFields, CustomerSummary, Purchase } from './customer.ts'
 
 /** Customers created within the last 7 days are recent. */
@@ -35,6 +36,9 @@ const PurchaseQuery = z.object({ limit, cursor })
 export type PurchaseQuery = z.output<typeof PurchaseQuery>
 
 const ById = z.object({ id: IdText })
+
+const CustomerChange = CustomerFields.extend({ updated_at: SeenVersion })
+export type CustomerChange = z.output<typeof CustomerChange>
 
 export const customersApi = {
   listCustomers: endpoint({
@@ -83,10 +87,11 @@ export const customersApi = {
   editCustomer: endpoint({
     method: 'PUT',
     path: '/api/customers/:id',
-    summary: 'Change a customer; a masked number sent back keeps the stored one',
+    summary:
+      'Change a customer; a masked number sent back keeps the stored one; 409 with `current` when they were changed after the `updated_at` sent',
     roles: SELLERS,
     params: ById,
-    body: CustomerFields,
+    body: CustomerChange,
     answer: Customer,
     changes: ['customers'],
   }),

@@ -48,6 +48,8 @@ export const Customer = z.object({
   total_visits: z.number().int(),
   last_visit_at: Instant.nullable(),
   created_at: Instant,
+  /** When somebody last changed their details; a sale does not. */
+  updated_at: Instant,
 })
 export type Customer = z.output<typeof Customer>
 

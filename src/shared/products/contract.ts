@@ -5,6 +5,7 @@ import { Id, IdText, maybe } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
+import { SeenVersion } from '#shared/seen-version.ts'
 import { Category, CategoryFields } from './category.ts'
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from './image.ts'
 import { Product, ProductFields } from './product.ts'
@@ -30,6 +31,9 @@ export const PriceChange = z.object({
 export type PriceChange = z.output<typeof PriceChange>
 
 const ById = z.object({ id: IdText })
+
+const ProductChange = ProductFields.extend({ updated_at: SeenVersion })
+export type ProductChange = z.output<typeof ProductChange>
 
 export const productsApi = {
   listProducts: endpoint({
@@ -61,10 +65,11 @@ export const productsApi = {
   updateProduct: endpoint({
     method: 'PUT',
     path: '/api/products/:id',
-    summary: 'Change a product; a new price is kept in its history',
+    summary:
+      'Change a product; a new price is kept in its history; 409 with `current` when it was changed after the `updated_at` sent',
     roles: MANAGERS,
     params: ById,
-    body: ProductFields,
+    body: ProductChange,
     answer: Product,
     changes: ['products'],
   }),

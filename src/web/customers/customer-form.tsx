@@ -1,9 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
+import {
+  Customer,
+  type CustomerFields,
+  type DuplicateCustomer,
+} from '#shared/customers/customer.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { CustomerFormFields } from './customer-form-fields.tsx'
 import { customerProblems, type CustomerValues, toFields, valuesOf } from './customer-values.ts'
 import { useCustomerWrites } from './data.ts'
@@ -17,7 +22,8 @@ interface CustomerFormProps {
   onClose: () => void
 }
 
-export function CustomerForm({ customer, onOpenCustomer, onClose }: CustomerFormProps) {
+export function CustomerForm({ customer: given, onOpenCustomer, onClose }: CustomerFormProps) {
+  const [customer, setCustomer] = useState(given)
   const today = useShopDay()
   const { add, edit } = useCustomerWrites()
   const [duplicate, setDuplicate] = useState<DuplicateCustomer>()
@@ -27,11 +33,18 @@ export function CustomerForm({ customer, onOpenCustomer, onClose }: CustomerForm
     transformValues: (values) => toFields(values, customer),
   })
 
+  const { remedy, notice } = useNewerCopy(Customer, (newer) => {
+    setCustomer(newer)
+    form.setInitialValues(valuesOf(newer))
+    form.setValues(valuesOf(newer))
+  })
+
   async function submit(fields: CustomerFields) {
     try {
-      await (customer ? edit(customer.id, fields) : add(fields))
+      await (customer ? edit(customer, fields) : add(fields))
     } catch (error) {
       setDuplicate(duplicateIn(error))
+      notice(error)
       throw error
     }
     toast.success(customer ? 'Customer updated successfully!' : 'Customer added successfully!')
@@ -45,6 +58,7 @@ export function CustomerForm({ customer, onOpenCustomer, onClose }: CustomerForm
       onClose={onClose}
       errorText={writeErrorText}
       fieldErrors={fieldErrorsIn}
+      remedy={remedy}
     >
       <CustomerFormFields
         form={form}

@@ -28,6 +28,7 @@ const stored: Customer = {
   total_visits: 0,
   last_visit_at: null,
   created_at: AT,
+  updated_at: AT,
 }
 const values = valuesOf(stored)
 const problems = (changed: Partial<typeof values>, of: Customer | undefined = stored) =>

@@ -82,8 +82,11 @@ export function useCustomerWrites() {
   return {
     add: (fields: CustomerFields) =>
       refreshed(call(customersApi.addCustomer, fields, 'Failed to add customer')),
-    edit: (id: number, fields: CustomerFields) =>
-      refreshed(call(customersApi.editCustomer, { id, ...fields }, 'Failed to update customer')),
+    /** Takes whom the form was made from: what others have changed since is not written over. */
+    edit: ({ id, updated_at }: Customer, fields: CustomerFields) =>
+      refreshed(
+        call(customersApi.editCustomer, { id, updated_at, ...fields }, 'Failed to update customer'),
+      ),
     verify: (id: number) =>
       verification(call(customersApi.verifyCustomer, { id }, 'Failed to verify customer')),
     unverify: (id: number) =>

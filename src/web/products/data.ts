@@ -10,6 +10,7 @@ import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 
 const CACHE_MS = 60_000
 export const FETCH_FAILED = 'Failed to fetch products'
+export const LOAD_FAILED = 'Failed to load product'
 
 export interface ProductFilters {
   search: string
@@ -32,6 +33,10 @@ async function fetchProducts(filters: ProductFilters, page: PageRequest, signal:
     throw error
   }
 }
+
+/** The product as it is now: a form must not write back what was on screen an hour ago. */
+export const fetchForEdit = (id: number, signal: AbortSignal): Promise<Product> =>
+  call(productsApi.getProduct, { id }, LOAD_FAILED, { signal })
 
 const CATEGORIES = ['categories']
 
@@ -62,8 +67,9 @@ export function useCatalogueWrites() {
   }
   return {
     addProduct: (fields: ProductFields) => refreshed(call(productsApi.addProduct, fields)),
-    updateProduct: (id: number, fields: ProductFields) =>
-      refreshed(call(productsApi.updateProduct, { id, ...fields })),
+    /** Takes what the form was made from: what others have changed since is not written over. */
+    updateProduct: ({ id, updated_at }: Product, fields: ProductFields) =>
+      refreshed(call(productsApi.updateProduct, { id, updated_at, ...fields })),
     archiveProduct: ({ id }: Product) => refreshed(call(productsApi.archiveProduct, { id })),
     restoreProduct: ({ id }: Product) => refreshed(call(productsApi.restoreProduct, { id })),
     renameCategory: (id: number, name: string) =>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Paper } from '@mantine/core'
+import { ActionIcon, Button, Loader, Paper } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconChartBar, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -15,6 +15,8 @@ interface ProductCardProps {
   product: Product
   /** Whether this person has a page of reports to go to. */
   hasReports: boolean
+  /** Its form is on its way. */
+  isOpening: boolean
   onAsk: (asked: Asked) => void
 }
 
@@ -22,6 +24,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard({
   product,
   hasReports,
+  isOpening,
   onAsk,
 }: ProductCardProps) {
   const archived = product.archived_at !== null
@@ -61,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
         {archived ? (
           <RestoreButton product={product} onAsk={onAsk} />
         ) : (
-          <EditButton product={product} onAsk={onAsk} />
+          <EditButton product={product} isOpening={isOpening} onAsk={onAsk} />
         )}
         {hasReports && <ReportsLink name={product.name} />}
         {!archived && <ArchiveButton product={product} onAsk={onAsk} />}
@@ -81,12 +84,13 @@ function Mark({ tone, children }: { tone: 'purple' | 'grey'; children: string })
 
 type ButtonProps = Pick<ProductCardProps, 'product' | 'onAsk'>
 
-function EditButton({ product, onAsk }: ButtonProps) {
+function EditButton({ product, isOpening, onAsk }: ButtonProps & { isOpening: boolean }) {
   return (
     <Button
       className={classes.main ?? ''}
       variant="default"
-      leftSection={<IconPencil size={16} aria-hidden />}
+      leftSection={isOpening ? <Loader size={16} /> : <IconPencil size={16} aria-hidden />}
+      aria-busy={isOpening}
       aria-label={`Edit ${product.name}`}
       onClick={() => onAsk({ what: 'edit', product })}
     >

@@ -20,7 +20,7 @@ export function ProductDialogs({ asked, onClose }: { asked: Asked; onClose: () =
     case 'import':
       return <importProducts.Part onClose={onClose} />
     case 'edit':
-      return <ProductForm product={asked.product} onClose={onClose} />
+      return <ProductForm key={asked.product.id} product={asked.product} onClose={onClose} />
     case 'categories':
       return <CategoriesDialog onClose={onClose} />
     default:

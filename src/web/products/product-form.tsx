@@ -1,9 +1,11 @@
 import { useForm } from '@mantine/form'
-import type { Product, ProductFields } from '#shared/products/product.ts'
+import { useState } from 'react'
+import { Product, type ProductFields } from '#shared/products/product.ts'
 import { ApiError } from '#web/call.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import type { FieldErrors } from '#web/ui/use-form-submit.ts'
+import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { useCatalogueWrites } from './data.ts'
 import { PictureField } from './picture-field.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -24,7 +26,8 @@ interface ProductFormProps {
   onClose: () => void
 }
 
-export function ProductForm({ product, onClose }: ProductFormProps) {
+export function ProductForm({ product: given, onClose }: ProductFormProps) {
+  const [product, setProduct] = useState(given)
   const { addProduct, updateProduct } = useCatalogueWrites()
   const form = useForm<ProductValues, ProductFields>({
     initialValues: product ? valuesOf(product) : NEW_PRODUCT,
@@ -33,11 +36,23 @@ export function ProductForm({ product, onClose }: ProductFormProps) {
   })
   const upload = useImageUpload((address) => form.setFieldValue('image_url', address))
 
+  const { remedy, notice } = useNewerCopy(Product, (newer) => {
+    setProduct(newer)
+    upload.cancel()
+    form.setInitialValues(valuesOf(newer))
+    form.setValues(valuesOf(newer))
+  })
+
   async function save(fields: ProductFields) {
     // Whoever saves while the picture is on its way wants the product with it.
     const image_url = (await upload.settled()) ?? fields.image_url
-    if (product) await updateProduct(product.id, { ...fields, image_url })
-    else await addProduct({ ...fields, image_url })
+    try {
+      if (product) await updateProduct(product, { ...fields, image_url })
+      else await addProduct({ ...fields, image_url })
+    } catch (error) {
+      notice(error)
+      throw error
+    }
     toast.success(product ? 'Product updated successfully!' : 'Product added successfully!')
   }
   return (
@@ -49,6 +64,7 @@ export function ProductForm({ product, onClose }: ProductFormProps) {
       onClose={onClose}
       errorText={writeErrorText(product ? 'Failed to update product' : 'Failed to add product')}
       fieldErrors={takenFields}
+      remedy={remedy}
     >
       <PictureField form={form} upload={upload} />
       <ProductFormFields form={form} />

@@ -16,16 +16,18 @@ interface ProductGridProps {
   state: CatalogueState
   onChange: PatchUrl<CatalogueState>
   onAsk: (asked: Asked) => void
+  /** Whose form is on its way. */
+  openingId: number | undefined
 }
 
-export function ProductGrid({ products, state, onChange, onAsk }: ProductGridProps) {
+export function ProductGrid({ products, state, onChange, onAsk, openingId }: ProductGridProps) {
   const hasReports = usePages().some(({ path }) => path === '/reports')
   return (
     <CardGrid
       label="Products"
       list={products}
       rowId={({ id }) => id}
-      card={cardFor({ hasReports, onAsk })}
+      card={cardFor({ hasReports, onAsk, openingId })}
       failed={FETCH_FAILED}
       loadingText="Loading products..."
       empty={
@@ -41,8 +43,12 @@ export function ProductGrid({ products, state, onChange, onAsk }: ProductGridPro
   )
 }
 
-function cardFor(given: { hasReports: boolean; onAsk: (asked: Asked) => void }) {
-  return (product: Product) => <ProductCard product={product} {...given} />
+type CardGiven = Pick<ProductGridProps, 'onAsk' | 'openingId'> & { hasReports: boolean }
+
+function cardFor({ openingId, ...given }: CardGiven) {
+  return (product: Product) => (
+    <ProductCard product={product} isOpening={product.id === openingId} {...given} />
+  )
 }
 
 function NoProducts({ onAsk }: Pick<ProductGridProps, 'onAsk'>) {

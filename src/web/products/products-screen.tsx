@@ -1,27 +1,45 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneIconButton } from '#web/ui/phone-icon-button.tsx'
+import { useFreshCopy } from '#web/ui/use-fresh-copy.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { filtersOf, useCatalogueState } from './catalogue-filters.ts'
-import { useProducts } from './data.ts'
+import { fetchForEdit, LOAD_FAILED, useProducts } from './data.ts'
 import { ProductDialogs, type Asked } from './product-dialogs.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 export function ProductsScreen() {
   const [state, patch] = useCatalogueState()
   const products = useProducts(filtersOf(state))
-  const [asked, ask] = useState<Asked>()
+  const [asked, setAsked] = useState<Asked>()
+  const { fetchingId, start, cancel } = useFreshCopy({
+    fetch: fetchForEdit,
+    open: (product) => setAsked({ what: 'edit', product }),
+    failed: LOAD_FAILED,
+  })
+  // The same for good: a hundred cards are drawn again only when they changed.
+  const ask = useCallback(
+    (next: Asked) => {
+      if (next.what === 'edit') return void start(next.product.id)
+      cancel()
+      setAsked(next)
+    },
+    [start, cancel],
+  )
   const add = () => ask({ what: 'add' })
   const { action } = state
-  if ((action === 'add' || action === 'import') && asked?.what !== action) ask({ what: action })
+  if ((action === 'add' || action === 'import') && asked?.what !== action)
+    setAsked({ what: action })
   useEffect(() => {
     // Gone from the address, or going back would open the form again.
-    if (action !== '') patch({ action: '' }, 'typing')
-  }, [action, patch])
+    if (action === '') return
+    cancel()
+    patch({ action: '' }, 'typing')
+  }, [action, patch, cancel])
   return (
     <>
       <PageHeader
@@ -46,8 +64,14 @@ export function ProductsScreen() {
         }
       />
       <CatalogueToolbar state={state} onChange={patch} busy={products.isOutdated} />
-      <ProductGrid products={products} state={state} onChange={patch} onAsk={ask} />
-      {asked && <ProductDialogs asked={asked} onClose={() => ask(undefined)} />}
+      <ProductGrid
+        products={products}
+        state={state}
+        onChange={patch}
+        onAsk={ask}
+        openingId={fetchingId}
+      />
+      {asked && <ProductDialogs asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useIsPhone } from './phone.ts'
 import { useDiscardGuard } from './use-discard-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { type FieldErrors, useFormSubmit } from './use-form-submit.ts'
+import type { Remedy } from './use-newer-copy.ts'
 
 interface FormModalProps<Values extends object, Sent> {
   title: string
@@ -21,6 +22,8 @@ interface FormModalProps<Values extends object, Sent> {
   errorText?: (error: unknown) => string
   /** Which fields the server's refusal is about. */
   fieldErrors?: (error: unknown) => FieldErrors<Values>
+  /** What may be done about a refusal. */
+  remedy?: Remedy | undefined
   size?: ModalProps['size']
   /** Something else to do, at the left of the buttons. */
   extraAction?: ReactNode
@@ -36,12 +39,13 @@ export function FormModal<Values extends object, Sent = Values>({
   onClose,
   errorText,
   fieldErrors,
+  remedy,
   size = 'lg',
   extraAction,
   children,
 }: FormModalProps<Values, Sent>) {
   const phone = useIsPhone()
-  const { busy, refusal, formRef, submit } = useFormSubmit({
+  const { busy, refusal, formRef, submit, forget } = useFormSubmit({
     form,
     onSubmit,
     onSaved: () => guard.leave(),
@@ -50,6 +54,10 @@ export function FormModal<Values extends object, Sent = Values>({
   })
   const guard = useDiscardGuard({ isDirty: () => form.isDirty(), busy, onClose })
   useFocusReturn()
+  function mend() {
+    remedy?.take()
+    forget()
+  }
   return (
     <>
       <Modal
@@ -70,6 +78,17 @@ export function FormModal<Values extends object, Sent = Values>({
           {refusal !== undefined && (
             <Alert color="red" icon={<IconAlertCircle />} role="alert" className={classes.refusal}>
               {refusal}
+              {remedy && (
+                <Button
+                  className={classes.remedy ?? ''}
+                  variant="default"
+                  size="xs"
+                  disabled={busy}
+                  onClick={mend}
+                >
+                  {remedy.label}
+                </Button>
+              )}
             </Alert>
           )}
           <div className={classes.fields}>{children}</div>

@@ -69,7 +69,13 @@ export function useFormSubmit<Values extends object, Sent>({
     element.current = form
     if (form) markFirstField(form)
   }, [])
-  return { busy, refusal, formRef, submit }
+  /** What was refused is mended by other means: on with the form from its first field. */
+  function forget() {
+    setRefusal(undefined)
+    form.clearErrors()
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+  return { busy, refusal, formRef, submit, forget }
 }
 
 /** The dialog's focus trap would start at its close button. */
