@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PlainDate } from './dates.ts'
-import { CountText, Id, IdText, insideMaybe, maybe, requiredText, text } from './fields.ts'
+import {
+  CountText,
+  Id,
+  IdText,
+  insideMaybe,
+  maybe,
+  otherwise,
+  requiredText,
+  text,
+} from './fields.ts'
 
 describe('text', () => {
   test.each([
@@ -97,4 +106,26 @@ test.each([1, Number.MAX_SAFE_INTEGER])('%d is an id', (id) => {
 
 test.each([0, -1, 1.5, 2 ** 53, NaN, '1', null])('%o is no id', (id) => {
   expect(Id.safeParse(id).success).toBe(false)
+})
+
+describe('a field that has a value also where none is sent', () => {
+  const schema = z.object({ scope: otherwise(z.enum(['read', 'write']), 'read') })
+
+  test.each([{}, { scope: undefined }, { scope: null }, { scope: '' }, { scope: 'read' }])(
+    '%j is read',
+    (sent) => {
+      expect(schema.parse(sent)).toEqual({ scope: 'read' })
+    },
+  )
+
+  test('keeps what is sent, and refuses what it is not', () => {
+    expect(schema.parse({ scope: 'write' })).toEqual({ scope: 'write' })
+    expect(z.encode(schema, { scope: 'write' })).toEqual({ scope: 'write' })
+    for (const scope of ['all', 0, false, []])
+      expect(schema.safeParse({ scope }).success).toBe(false)
+  })
+
+  test('is described by what is inside', () => {
+    expect(insideMaybe(otherwise(PlainDate, '2026-11-15'))).toBe(PlainDate)
+  })
 })

@@ -42,18 +42,30 @@ const innerOf = new WeakMap<z.core.$ZodType, z.ZodType>()
  */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
   const field = z.codec(z.any().optional(), schema.nullable(), {
-    decode: (value) => (value === undefined || value === '' ? null : value),
+    decode: (value) => (isNone(value) ? null : value),
     encode: (value) => value,
   })
-  innerOf.set(field.def.out, schema)
+  innerOf.set(field.def.in, schema)
   return field
 }
 
+/** An optional field that has a value also where none is sent. */
+export function otherwise<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
+  const field = z.codec(z.any().optional(), schema, {
+    decode: (sent) => (isNone(sent) ? value : sent) as z.input<Schema>,
+    encode: (stored) => stored,
+  })
+  innerOf.set(field.def.in, schema)
+  return field
+}
+
+const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** The schema inside a `maybe`, for those who describe the contract (OpenAPI). */
 export function insideMaybe(schema: z.core.$ZodType): z.ZodType | undefined {
-  // By its inner side, which a `refine` keeps: the field itself is copied.
-  const { out } = schema._zod.def as Partial<z.core.$ZodPipeDef>
-  return out && innerOf.get(out)
+  // By its outer side, which a `refine` keeps: the field itself is copied.
+  const { in: outer } = schema._zod.def as Partial<z.core.$ZodPipeDef>
+  return outer && innerOf.get(outer)
 }
 
 /** A text that may be left out: what holds only blanks counts as left out too. */

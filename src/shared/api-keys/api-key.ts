@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
-import { Id, maybe, requiredText } from '#shared/fields.ts'
+import { Id, maybe, otherwise, requiredText } from '#shared/fields.ts'
 import { Role } from '#shared/roles.ts'
 
 /** Every key begins with it, so that people and secret scanners know one when they see it. */
@@ -13,8 +13,8 @@ export type KeyScope = z.infer<typeof KeyScope>
 export const NewApiKey = z.object({
   name: requiredText(60, 'Name is required').refine(...NO_CARD_NUMBER),
   /** What the key may do is what this role may do. */
-  role: Role.default('viewer'),
-  scope: KeyScope.default('read'),
+  role: otherwise(Role, 'viewer'),
+  scope: otherwise(KeyScope, 'read'),
   expires_at: maybe(Instant),
 })
 export type NewApiKey = z.output<typeof NewApiKey>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
-import { Id } from '#shared/fields.ts'
+import { Id, maybe } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { DayRange } from '#shared/reports/period.ts'
 import { Role } from '#shared/roles.ts'
@@ -29,8 +29,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What a manager may change of a member of staff; admins and viewers are out of reach. What is left out stays. */
 export const StaffUpdate = z.object({
-  role: z.enum(STAFF_ROLES, { error: 'Role must be budtender or manager' }).optional(),
-  is_active: z.boolean().optional(),
+  role: maybe(z.enum(STAFF_ROLES, { error: 'Role must be budtender or manager' })).optional(),
+  is_active: maybe(z.boolean()).optional(),
 })
 export type StaffUpdate = z.output<typeof StaffUpdate>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
-import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
+import { Id, maybe, optionalText, otherwise, requiredText } from '#shared/fields.ts'
 import { type Cents, cents, formatRand, Rand } from '#shared/money.ts'
 import { ImageAddress } from './image.ts'
 
@@ -34,7 +34,7 @@ export const ProductFields = z.object({
   cbd_percentage: maybe(percentage('CBD')),
   strain_type: maybe(StrainType),
   weight_grams: maybe(twoDecimals('Weight', MAX_GRAMS, `Weight must be from 0 to ${MAX_GRAMS} g`)),
-  is_medical: z.boolean().default(false),
+  is_medical: otherwise(z.boolean(), false),
   image_url: maybe(ImageAddress),
   barcode: optionalText(64),
 })

@@ -54,11 +54,11 @@ export const MemberChanges = z.object({
   first_name: text(100)
     .refine(...NO_CARD_NUMBER)
     .overwrite(oneLine)
-    .optional(),
+    .nullish(),
   last_name: text(100)
     .refine(...NO_CARD_NUMBER)
     .overwrite(oneLine)
-    .optional(),
+    .nullish(),
   phone: optionalPhone().optional(),
   role: maybe(Role),
   is_active: maybe(z.boolean()),
