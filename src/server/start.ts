@@ -70,6 +70,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
         sealer,
         clock,
         log,
+        changes,
       }),
     }
     let draining = false

@@ -95,7 +95,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     cache,
     changes,
     keyUse: keyUse(pool),
-    backups: createBackups({ env, pool, address, sealer, clock: () => clock.now, log }),
+    backups: createBackups({ env, pool, address, sealer, clock: () => clock.now, log, changes }),
   }
   await database.owner`
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`

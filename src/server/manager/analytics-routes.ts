@@ -21,7 +21,7 @@ export function analyticsRoutes(app: App): void {
         () => readAnalytics(caller),
       ),
       cache.read(
-        { key: 'system status', topics: ['settings'], maxAgeSeconds: STATUS_SECONDS },
+        { key: 'system status', topics: ['settings', 'backups'], maxAgeSeconds: STATUS_SECONDS },
         () => readSystemStatus(caller),
       ),
     ])

@@ -76,5 +76,6 @@ export const backupsApi = {
     summary: 'Delete a backup',
     params: ById,
     answer: Nothing,
+    changes: ['backups'],
   }),
 }

@@ -26,7 +26,7 @@ export interface Backups {
 }
 
 type BackupActor = Actor & { user: User }
-type Needed = Pick<Services, 'env' | 'pool' | 'sealer' | 'clock' | 'log'> & {
+type Needed = Pick<Services, 'env' | 'pool' | 'sealer' | 'clock' | 'log' | 'changes'> & {
   /** Where the application's own role connects. */
   address: DatabaseAddress
 }
@@ -34,7 +34,7 @@ type Needed = Pick<Services, 'env' | 'pool' | 'sealer' | 'clock' | 'log'> & {
 const BUSY = 'A backup is already being made'
 
 export function createBackups(services: Needed, roomToKeep = ROOM_TO_KEEP): Backups {
-  const { env, pool, address, sealer, clock, log } = services
+  const { env, pool, address, sealer, clock, log, changes } = services
   const folder = backupsFolder(env.DATA_DIR)
   const stopping = new AbortController()
   let current: Backup | undefined
@@ -114,7 +114,10 @@ export function createBackups(services: Needed, roomToKeep = ROOM_TO_KEEP): Back
           (left) => (current = left),
           () => {},
         )
-        .finally(() => (running = undefined))
+        .finally(() => {
+          running = undefined
+          changes.announce(['backups'])
+        })
       return (await begun).backup
     },
     forget(id) {
