@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { NewApiKey } from '#shared/api-keys/api-key.ts'
 import { apiKeysApi } from '#shared/api-keys/contract.ts'
 import { call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 
 export const KEYS_FAILED = 'Failed to load API keys'
 export const USAGE_FAILED = 'Failed to load request counts'
@@ -28,12 +29,11 @@ export const useApiUsage = () =>
   })
 
 export function useKeyWrites() {
-  const client = useQueryClient()
   async function refreshed<Answer>(write: Promise<Answer>): Promise<Answer> {
     try {
       return await write
     } finally {
-      void client.invalidateQueries({ queryKey: KEYS })
+      void refreshAll()
     }
   }
   return {

@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { logError } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
+import { AUDITED, refreshAll } from '#web/shell/query-client.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
 const CACHE_MS = 60_000
@@ -41,6 +42,7 @@ export function useCustomer(id: number) {
       logged(call(customersApi.getCustomer, { id, numbers: null }, undefined, { signal }), signal),
     staleTime: CACHE_MS,
     gcTime: 0,
+    meta: AUDITED,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -66,18 +68,17 @@ export const fetchForEdit = (id: number, signal: AbortSignal): Promise<Customer>
 
 export function useCustomerWrites() {
   const client = useQueryClient()
-  const refresh = useRefreshCustomers()
   async function refreshed(write: Promise<Customer>): Promise<Customer> {
     const customer = await write
-    refresh()
+    void refreshAll()
+    void client.invalidateQueries({ queryKey: detailsKey(customer.id) })
     return customer
   }
   /** The numbers on screen stay: the answer has them masked, and to ask again would be told again. */
   async function verification(write: Promise<Customer>): Promise<void> {
     const { id, id_number: _, medical_card_number: __, ...changed } = await write
     client.setQueryData<Customer>(detailsKey(id), (shown) => shown && { ...shown, ...changed })
-    void client.invalidateQueries({ queryKey: ['customers', 'list'] })
-    void client.invalidateQueries({ queryKey: ['customers', 'summary'] })
+    void refreshAll()
   }
   return {
     add: (fields: CustomerFields) =>
@@ -91,15 +92,6 @@ export function useCustomerWrites() {
       verification(call(customersApi.verifyCustomer, { id }, 'Failed to verify customer')),
     unverify: (id: number) =>
       verification(call(customersApi.unverifyCustomer, { id }, 'Failed to undo the verification')),
-  }
-}
-
-/** Asks again for what shows customers, here and on the dashboard. */
-export function useRefreshCustomers(): () => void {
-  const client = useQueryClient()
-  return () => {
-    for (const name of ['customers', 'dashboard'])
-      void client.invalidateQueries({ queryKey: [name] })
   }
 }
 

@@ -5,6 +5,7 @@ import { productsApi } from '#shared/products/contract.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { logError } from '#web/log.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 
 const STATUS_CACHE_MS = 30_000
 const COUNT_CACHE_MS = 60_000
@@ -55,13 +56,10 @@ export function useRefreshData(): () => Promise<unknown> {
     )
 }
 
-export function useRefreshCache(): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    await call(systemApi.refreshCache, {}, 'Failed to refresh cache')
-    // What the server made anew is shown anew.
-    await client.invalidateQueries()
-  }
+export async function refreshCache(): Promise<void> {
+  await call(systemApi.refreshCache, {}, 'Failed to refresh cache')
+  // What the server made anew is shown anew.
+  await refreshAll()
 }
 
 /** Newest first. While one is being made it is asked for again and again. */
@@ -80,17 +78,16 @@ export const isRunning = ({ status }: Backup): boolean => status === 'running'
 
 export function useBackupWrites() {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: BACKUPS })
   return {
     start: async (): Promise<void> => {
       const begun = await call(backupsApi.startBackup, {}, 'Failed to create backup')
       await client.cancelQueries({ queryKey: BACKUPS })
       client.setQueryData<Backup[]>(BACKUPS, (known = []) => [begun, ...known])
-      await refresh()
+      await refreshAll()
     },
     remove: async ({ id }: Backup): Promise<void> => {
       await call(backupsApi.deleteBackup, { id }, 'Failed to delete backup')
-      await refresh()
+      await refreshAll()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { useRefreshCustomers } from '#web/customers/data.ts'
 import { ImportFlow } from '#web/imports/import-flow.tsx'
 import { useImport } from '#web/imports/use-import.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Customers only: stock is received and products are added where they live. */
@@ -8,7 +8,7 @@ export function ImportData() {
   const importing = useImport({
     type: 'customers',
     failed: 'Failed to import data',
-    onImported: useRefreshCustomers(),
+    onImported: () => void refreshAll(),
   })
   return (
     <Panel title="Import Data" note="Customers">

@@ -8,7 +8,7 @@ import { toast } from '#web/shell/toast.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ActionTile, LinkTile } from './action-tile.tsx'
 import { BackupDialog } from './backup-dialog.tsx'
-import { isRunning, useRefreshCache } from './data.ts'
+import { isRunning, refreshCache } from './data.ts'
 import classes from './tiles.module.css'
 
 interface QuickActionsProps {
@@ -61,7 +61,6 @@ function backupText(backups: readonly Backup[] | undefined, timeZone: string): s
 
 function useCacheRefresh() {
   const [busy, setBusy] = useState(false)
-  const refreshCache = useRefreshCache()
   async function refresh() {
     setBusy(true)
     try {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Backup } from '#shared/data/backup.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { isRunning } from './data.ts'
 
@@ -10,6 +11,8 @@ export function useBackupNews(backups: readonly Backup[] | undefined): void {
     if (backups === undefined) return
     for (const { id, status, error } of backups) {
       if (!watched.current.has(id) || status === 'running') continue
+      // The health of the shop depends on it, here and at the manager's.
+      void refreshAll()
       if (status === 'done') toast.success('Backup created successfully!')
       else toast.error(error ?? 'Failed to create backup')
     }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { logError } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 
 const CHOICES = 20
 
@@ -17,9 +18,6 @@ export const FAILED = {
   batches: 'Failed to load batches',
   movements: 'Failed to load history',
 } as const
-
-/** What a change of the stock is seen in, here and on other screens. */
-const AFFECTED = [['inventory'], ['products'], ['dashboard']] as const
 
 export type LevelFilters = Pick<LevelQuery, 'search' | 'status' | 'sort' | 'direction'>
 
@@ -89,12 +87,11 @@ export function receivedBefore(error: unknown): ReceivedBefore | undefined {
 
 /** The writes. Whatever becomes of one, what it may have changed is fetched again at once. */
 export function useStockWrites() {
-  const client = useQueryClient()
   async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer
     } finally {
-      for (const queryKey of AFFECTED) void client.invalidateQueries({ queryKey: [...queryKey] })
+      void refreshAll()
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { managerApi } from '#shared/manager/contract.ts'
 import type { StaffUpdate } from '#shared/manager/staff.ts'
 import { ApiError, call } from '#web/call.ts'
@@ -13,9 +13,6 @@ export const FAILED = {
   staff: 'Failed to load staff',
   performance: 'Failed to load performance',
 } as const
-
-/** What a change of a member is seen in, here and on other screens. */
-const AFFECTED = [['manager'], ['team']] as const
 
 export function useAnalytics() {
   return useQuery({
@@ -44,22 +41,9 @@ export function useStaffPerformance(id: string) {
   })
 }
 
-/** Changes a member; whatever becomes of it, what it may have changed is fetched again at once. */
-export function useUpdateStaff() {
-  const client = useQueryClient()
-  async function refresh(): Promise<void> {
-    const queries = AFFECTED.map((queryKey) =>
-      client.invalidateQueries({ queryKey: [...queryKey] }),
-    )
-    await Promise.all(queries)
-  }
-  return {
-    /** Only what shall change is sent: somebody else may have changed the rest. */
-    update: (id: string, change: StaffUpdate) =>
-      call(managerApi.updateStaff, { id, ...change }, 'Update failed'),
-    refresh,
-  }
-}
+/** Only what shall change is sent: somebody else may have changed the rest. */
+export const updateStaff = (id: string, change: StaffUpdate) =>
+  call(managerApi.updateStaff, { id, ...change }, 'Update failed')
 
 /** The server's reason; where it was not reached, what could not be done. */
 export const updateErrorText = (error: unknown): string =>

@@ -1,7 +1,8 @@
 import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
 import { type BulkProgress, runForEach } from '#web/paged/bulk-run.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 import { fullName } from '#web/ui/full-name.ts'
-import { useUpdateStaff } from './data.ts'
+import { updateStaff } from './data.ts'
 
 interface BulkUpdate {
   members: readonly StaffMember[]
@@ -15,17 +16,16 @@ interface BulkUpdate {
  * them once more would undo what was done.
  */
 export function useBulkUpdate(onSelect: (ids: ReadonlySet<string>) => void) {
-  const { update, refresh } = useUpdateStaff()
   return async ({ members, wanted, progress }: BulkUpdate): Promise<void> => {
     const left = new Set(members.map(({ id }) => id))
     async function change(member: StaffMember) {
-      await update(member.id, wanted(member))
+      await updateStaff(member.id, wanted(member))
       left.delete(member.id)
     }
     try {
       await runForEach(members, fullName, change, progress)
     } finally {
-      await refresh()
+      await refreshAll()
       onSelect(left)
     }
   }

@@ -121,9 +121,6 @@ export const recordSale = (key: string, request: SaleRequest): Promise<SaleRecei
     signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
   })
 
-/** Stock, points, totals: most of what is on any screen changes with a sale. */
-export const refreshAll = (): void => void queryClient.invalidateQueries()
-
 const Refusal = z.object({
   error: z.string().min(1).optional().catch(undefined),
   details: z.string().min(1).optional().catch(undefined),

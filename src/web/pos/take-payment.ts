@@ -4,10 +4,11 @@ import { type Cart, saleRequest } from '#shared/till/cart.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError } from '#web/call.ts'
 import { session } from '#web/session/session.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { fullName } from '#web/ui/full-name.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from './counter.ts'
-import { recordSale, refreshAll, refusalOf } from './data.ts'
+import { recordSale, refusalOf } from './data.ts'
 import { receiptDialog } from './dialogs.ts'
 import type { Payment } from './kept-till.ts'
 import { nextTry, type Outcome } from './next-try.ts'
@@ -76,7 +77,7 @@ function celebrate({ key, method, tendered }: Payment, cart: Cart, sold: SaleRec
   toast.success(
     `Payment successful! Total: ${formatRand(total)}${points > 0 ? ` (+${points} loyalty points)` : ''}`,
   )
-  refreshAll()
+  void refreshAll()
 }
 
 /** The cart stays; what the server offers instead is shown beside it. */
@@ -86,7 +87,7 @@ function giveUp({ key }: Payment, error: ApiError): void {
   const { error: text, details, price_changes, shortages } = refusalOf(error)
   changeCounter({ offers: { prices: price_changes, shortages } })
   toast.error(text ?? details ?? `HTTP ${error.status}: Transaction failed`, FAILURE_MS)
-  refreshAll()
+  void refreshAll()
 }
 
 /** Another window has sold this very cart in another form: by another method, or before its last change. */
@@ -96,7 +97,7 @@ function leaveSoldCart(key: string): void {
     'This cart was already paid for in another window. Its receipt is among the recent sales.',
     FAILURE_MS,
   )
-  refreshAll()
+  void refreshAll()
 }
 
 function sellerName(): string {

@@ -7,6 +7,7 @@ import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { logError } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
+import { refreshAll } from '#web/shell/query-client.ts'
 
 const CACHE_MS = 60_000
 export const FETCH_FAILED = 'Failed to fetch products'
@@ -62,7 +63,7 @@ export function useCatalogueWrites() {
   // Names, prices and stock stand on most screens: whatever is shown is asked for again.
   async function refreshed<Result>(write: Promise<Result>): Promise<Result> {
     const result = await write
-    void client.invalidateQueries()
+    void refreshAll()
     return result
   }
   return {

@@ -12,6 +12,16 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** For a query whose answer is told to the audit trail: it is asked for when somebody looks, and by nothing else. */
+export const AUDITED = { isAudited: true } as const
+
+/**
+ * After a write of one's own. Names, stock, sums and the trail stand on most screens: what is shown is asked for again at
+ * once, the rest when it is next looked at.
+ */
+export const refreshAll = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['isAudited'] !== true })
+
 // What one person has loaded is not the next one's to see.
 session.subscribe(() => {
   if (session.getState().user === null) queryClient.clear()

@@ -4,6 +4,7 @@ import type { MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { roleOf, session } from '#web/session/session.ts'
+import { AUDITED, refreshAll } from '#web/shell/query-client.ts'
 import type { TeamSearch } from './team-search.ts'
 
 export const FAILED = {
@@ -37,6 +38,7 @@ export function useMemberSessions(memberId: string) {
     queryFn: ({ signal }) =>
       logged(call(teamApi.listSessions, { id: memberId }, FAILED.sessions, { signal }), signal),
     gcTime: 0,
+    meta: AUDITED,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -44,13 +46,9 @@ export function useMemberSessions(memberId: string) {
 
 export function useTeamWrites() {
   const client = useQueryClient()
-  function refresh(): void {
-    // The manager's staff are the same people.
-    for (const name of ['team', 'manager']) void client.invalidateQueries({ queryKey: [name] })
-  }
   /** One's own name and role stand in the frame around every page, and decide which pages there are. */
   async function refreshSelf(): Promise<void> {
-    if (roleOf(await session.refetch()) === 'admin') refresh()
+    if (roleOf(await session.refetch()) === 'admin') void refreshAll()
   }
   async function ended(memberId: string, write: Promise<void>): Promise<void> {
     try {
@@ -59,18 +57,19 @@ export function useTeamWrites() {
       // Somebody was quicker, or it ran out: the list no longer has it.
       if (!isGone(error)) throw error
     }
+    void refreshAll()
     await client.invalidateQueries({ queryKey: sessionsKey(memberId) })
   }
   return {
     add: async (member: NewMember) => {
       await call(teamApi.addMember, member, FAILED.add)
-      refresh()
+      void refreshAll()
     },
     edit: async (id: string, changes: MemberChanges) => {
       await call(teamApi.editMember, { id, ...changes }, FAILED.edit)
       // Not waited for: the page may be closed to them now, but not before the form is saved and gone.
       if (id === session.getState().user?.id) void refreshSelf()
-      else refresh()
+      else void refreshAll()
     },
     endSession: (id: string, sessionId: string) =>
       ended(id, call(teamApi.endSession, { id, sessionId }, FAILED.endSession)),
