@@ -44,7 +44,7 @@ const sold = (seller: string, at: string, subtotal: number) =>
   aSale(shop.owner, { seller: `${seller}@veld.test`, at: new Date(at), subtotal })
 
 describe('the staff', () => {
-  test('are the budtenders and managers, with what they sold in all and today', async () => {
+  test('are the budtenders, the managers and who else has sold, with what they sold in all and today', async () => {
     await sold('budtender', '2025-01-01T10:00:00Z', 100_00)
     await sold('budtender', '2026-11-14T21:59:59Z', 200_00)
     await sold('budtender', '2026-11-14T22:00:00Z', 10_00)
@@ -52,6 +52,18 @@ describe('the staff', () => {
     await sold('manager', '2026-11-14T08:00:00Z', 50_00)
     await sold('admin', '2026-11-14T22:10:00Z', 999_00)
     const expected = [
+      {
+        id: id.admin,
+        first_name: 'admin',
+        last_name: 'Demo',
+        email: 'admin@veld.test',
+        role: 'admin',
+        is_active: true,
+        total_revenue: 1148.85,
+        total_transactions: 1,
+        today_revenue: 1148.85,
+        today_transactions: 1,
+      },
       {
         id: id.budtender,
         first_name: 'budtender',

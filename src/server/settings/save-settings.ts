@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { SavedSettings, SettingsChange } from '#shared/settings/contract.ts'
-import { hoursProblem, ShopSettings } from '#shared/settings/shop-settings.ts'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { lockSettings, updateSettings } from './queries.ts'
 
 /** There is one row of settings. */
@@ -19,9 +19,6 @@ export async function saveSettings(caller: Caller, change: SettingsChange): Prom
   const changes = changedValues(before, wanted)
   if (!changes) return current
   if (change.version !== current.version) throw conflict(current)
-  const problem = hoursProblem(wanted)
-  if (problem) throw new Refusal(400, problem)
-
   const saved = await updateSettings(db, wanted, { at: now, by: user.id })
   await recordAudit(db, caller, {
     action: 'update',

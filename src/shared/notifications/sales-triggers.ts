@@ -1,5 +1,6 @@
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { isOpenAtMidnight, openMinutes, summaryTime } from '#shared/settings/opening-hours.ts'
 import { counted, type Trigger, type Wanted } from './trigger.ts'
 
 const BUSY_ABOVE_TRANSACTIONS = 100
@@ -10,13 +11,14 @@ export function salesTrend(
   { todaySales }: DashboardStats,
   day: string,
   clock: string,
-  { opening_time, closing_time }: Wanted,
+  hours: Wanted,
 ): Trigger[] {
   if (todaySales <= 0) return []
-  const projected = projectedSales(todaySales, clock, opening_time, closing_time)
+  const projected = projectedSales(todaySales, clock, hours)
+  const end = isOpenAtMidnight(hours) ? 'midnight' : hours.closing_time
   const message =
     projected > todaySales
-      ? `${formatRand(todaySales)} so far: at this pace ${formatRand(projected)} by ${closing_time}.`
+      ? `${formatRand(todaySales)} so far: at this pace ${formatRand(projected)} by ${end}.`
       : `${formatRand(todaySales)} sold today.`
   return [
     {
@@ -31,17 +33,16 @@ export function salesTrend(
   ]
 }
 
-/** What the day will bring if it goes on as it went since opening; times are HH:MM of one day. */
+/** What the day will bring if it goes on as it went while the shop was open. */
 export function projectedSales(
   sales: Cents,
   clock: string,
-  opening: string,
-  closing: string,
+  hours: Parameters<typeof openMinutes>[0],
 ): Cents {
-  const [now, open, close] = [minutes(clock), minutes(opening), minutes(closing)]
-  if (now >= close || close <= open) return sales
-  const elapsed = Math.max(now - open, SHORTEST_BASIS_MINUTES)
-  return cents(Math.max(sales, Math.round((sales * (close - open)) / elapsed)))
+  const { soFar, inAll } = openMinutes(hours, clock)
+  if (soFar >= inAll) return sales
+  const elapsed = Math.max(soFar, SHORTEST_BASIS_MINUTES)
+  return cents(Math.max(sales, Math.round((sales * inAll) / elapsed)))
 }
 
 /** From closing time until midnight. */
@@ -49,9 +50,9 @@ export function dailySummary(
   { todaySales, trends }: DashboardStats,
   day: string,
   clock: string,
-  { closing_time }: Wanted,
+  hours: Wanted,
 ): Trigger[] {
-  if (clock < closing_time) return []
+  if (clock < summaryTime(hours)) return []
   const { todayTransactions } = trends
   return [
     {
@@ -83,5 +84,3 @@ export function performance({ totalTransactions, trends }: DashboardStats, day: 
     },
   ]
 }
-
-const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

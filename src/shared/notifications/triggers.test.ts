@@ -140,6 +140,9 @@ describe('the daily summary', () => {
 
   test('follows the shop’s hours and its settings', () => {
     expect(summary(withSettings({ closing_time: '12:00' }))).toBeDefined()
+    const afterMidnight = { opening_time: '18:00', closing_time: '00:00' }
+    expect(summary(withSettings(afterMidnight, at('2026-11-15T21:44:00Z')))).toBeUndefined()
+    expect(summary(withSettings(afterMidnight, at('2026-11-15T21:45:00Z')))).toBeDefined()
     const evening = at('2026-11-15T17:00:00Z')
     expect(summary(withSettings({ daily_summary: false }, evening))).toBeUndefined()
     expect(summary(evening)).toMatchObject({
@@ -162,11 +165,32 @@ describe('the projection', () => {
     ['22:00', 500_00, 500_00],
     ['17:59', 500_00, 500_93],
   ])('at %s %i cents become %i', (clock, sales, projected) => {
-    expect(projectedSales(cents(sales), clock, '09:00', '18:00')).toBe(projected)
+    expect(
+      projectedSales(cents(sales), clock, { opening_time: '09:00', closing_time: '18:00' }),
+    ).toBe(projected)
   })
 
-  test('a shop that closes before it opens has none', () => {
-    expect(projectedSales(cents(500), '12:00', '18:00', '02:00')).toBe(500)
+  test.each<[string, number, number]>([
+    // Two hours after midnight, six before it.
+    ['01:00', 100_00, 800_00],
+    ['12:00', 200_00, 800_00],
+    ['19:00', 300_00, 800_00],
+    ['23:59', 479_00, 480_00],
+  ])(
+    'of a shop that is open until two in the morning: at %s %i cents become %i',
+    (clock, sales, projected) => {
+      const hours = { opening_time: '18:00', closing_time: '02:00' }
+      expect(projectedSales(cents(sales), clock, hours)).toBe(projected)
+    },
+  )
+
+  test('of a shop that never closes', () => {
+    const hours = { opening_time: '08:00', closing_time: '08:00' }
+    expect(projectedSales(cents(100_00), '06:00', hours)).toBe(400_00)
+    const night = withSettings(hours, at('2026-11-15T10:00:00Z'))
+    expect(smartNotifications({ ...QUIET, todaySales: cents(100_00) }, night)[0]!.message).toBe(
+      'R100.00 so far: at this pace R200.00 by midnight.',
+    )
   })
 
   test('is told with the shop’s closing time, and after it no more', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursProblem, SettingsFields, ShopSettings } from './shop-settings.ts'
+import { SettingsFields, ShopSettings } from './shop-settings.ts'
 
 test('a new shop can sell at once: every setting has the specified default', () => {
   expect(ShopSettings.parse({})).toEqual({
@@ -81,13 +81,4 @@ test('sent fields have no defaults: what is left out must not be reset', () => {
   expect(Object.keys(SettingsFields.shape)).toEqual(Object.keys(ShopSettings.shape))
   expect(SettingsFields.partial().parse({})).toEqual({})
   expect(SettingsFields.safeParse({}).success).toBe(false)
-})
-
-test.each([
-  ['09:00', '18:00', null],
-  ['00:00', '23:59', null],
-  ['18:00', '09:00', 'Closing time must be after opening time'],
-  ['09:00', '09:00', 'Closing time must be after opening time'],
-])('open from %s to %s: %j', (opening_time, closing_time, problem) => {
-  expect(hoursProblem({ opening_time, closing_time })).toBe(problem)
 })

@@ -56,12 +56,6 @@ export const SettingsFields = z.object(
   ) as unknown as Required,
 )
 
-/** What is wrong with fields that belong together; null when nothing is. */
-export const hoursProblem = (
-  hours: Pick<ShopSettings, 'opening_time' | 'closing_time'>,
-): string | null =>
-  hours.opening_time < hours.closing_time ? null : 'Closing time must be after opening time'
-
 /** SARS: ten digits, the first a 4. Blanks between them are how people write it. */
 function vatNumber() {
   return z

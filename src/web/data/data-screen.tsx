@@ -1,7 +1,9 @@
+import { formatTime } from '#shared/dates.ts'
 import { ADMINS, type Role } from '#shared/roles.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useRefresh } from '#web/ui/use-refresh.ts'
 import { BackupList } from './backup-list.tsx'
 import { CustomerRows } from './customer-rows.tsx'
@@ -16,7 +18,8 @@ import { useBackupNews } from './use-backup-news.ts'
 const REFRESH = { done: 'Data refreshed successfully', failed: 'Failed to refresh data' }
 
 export function DataScreen() {
-  const mayBackUp = (ADMINS as readonly Role[]).includes(roleOf(useUser()))
+  const user = useUser()
+  const mayBackUp = (ADMINS as readonly Role[]).includes(roleOf(user))
   const status = useSystemStatus()
   const backups = useBackups(mayBackUp)
   useBackupNews(backups.data)
@@ -31,6 +34,12 @@ export function DataScreen() {
         }
       />
       <div className={classes.parts}>
+        {status.isError && status.data && (
+          <StaleNotice title="Failed to refresh data" onRetry={() => void status.refetch()} apart>
+            The status is that of{' '}
+            {formatTime(new Date(status.dataUpdatedAt), user.settings.timezone)}.
+          </StaleNotice>
+        )}
         <StatusCards status={status.data ?? (status.isError ? null : undefined)} />
         <div className={classes.halves}>
           <ExportData />

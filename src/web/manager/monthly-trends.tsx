@@ -43,8 +43,8 @@ const COLUMNS: readonly Column<Compared>[] = [
     header: 'Month',
     cell: ({ month }) => <span className={classes.month}>{monthName(month)}</span>,
   },
-  { header: 'Transactions', cell: ({ transactions }) => formatCount(transactions), align: 'end' },
   { header: 'Revenue', cell: ({ revenue }) => <MoneyText amount={revenue} />, align: 'end' },
+  { header: 'Transactions', cell: ({ transactions }) => formatCount(transactions), align: 'end' },
   {
     header: 'Of the best',
     cell: ({ revenue, best }) => <RelativeBar value={revenue} greatest={best} />,

@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { isOpenAtMidnight } from '#shared/settings/opening-hours.ts'
 import { TimeZone } from '#shared/settings/shop-settings.ts'
 import { ReceiptSupplier } from '#web/sales/receipt-supplier.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -75,7 +76,11 @@ export function BusinessTab({ form }: { form: SettingsForm }) {
             <TextInput
               {...field('closing_time')}
               type="time"
-              description="When the daily summary is told."
+              description={
+                isOpenAtMidnight(form.values)
+                  ? 'The next day. The daily summary is told before midnight.'
+                  : 'When the daily summary is told.'
+              }
             />
             <NativeSelect
               {...field('timezone')}

@@ -7,6 +7,9 @@ import {
   editedNames,
   leave,
   newDraft,
+  notSaved,
+  saved as afterSaving,
+  send,
   shownProblems,
   upToDate,
 } from './draft.ts'
@@ -24,6 +27,30 @@ test('what is typed counts as changed until it is as stored again', () => {
   expect(editedNames(typed)).toEqual(['store_name'])
   expect(draftValues(typed).store_name).toBe('Bloem Buds')
   expect(editedNames(edit(typed, { store_name: 'Veld' }))).toEqual([])
+})
+
+describe('what is typed while a saving is on its way', () => {
+  const sent = send(edit(first, { store_name: 'Bloem Buds', daily_summary: false }))
+  const stored = saved(2, { store_name: 'Bloem Buds', daily_summary: false })
+
+  test('stays on top of it', () => {
+    const later = edit(sent, { store_name: 'Bloem Buds 2', phone: '021 555 0142' })
+    const after = afterSaving(later, stored)
+    expect(after.base).toBe(stored)
+    expect(after.edits).toEqual({ store_name: 'Bloem Buds 2', phone: '021 555 0142' })
+    expect(afterSaving(sent, stored)).toEqual(newDraft(stored))
+  })
+
+  test('stays when it is what was there before', () => {
+    const undone = edit(sent, { store_name: 'Veld', daily_summary: true })
+    expect(upToDate(undone, stored)).toBe(undone)
+    expect(editedNames(afterSaving(undone, stored))).toEqual(['store_name', 'daily_summary'])
+  })
+
+  test('is nothing special when it could not be saved', () => {
+    const typed = edit(first, { store_name: 'Bloem Buds' })
+    expect(notSaved(send(typed))).toEqual(typed)
+  })
 })
 
 describe('a newer saving', () => {

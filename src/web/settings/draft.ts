@@ -13,6 +13,8 @@ export interface Draft {
   base: SavedSettings
   edits: Partial<SettingsValues>
   left: readonly SettingName[]
+  /** What is being saved. */
+  sent?: SettingsValues
 }
 
 export const newDraft = (base: SavedSettings, edits: Partial<SettingsValues> = {}): Draft => ({
@@ -30,9 +32,24 @@ export const draftValues = ({ base, edits }: Draft): SettingsValues => ({
   ...edits,
 })
 
-/** While nothing has been typed, the newest saving is what the fields show. */
+/** While nothing has been typed and nothing is being saved, the newest saving is what the fields show. */
 export const upToDate = (draft: Draft, stored: SavedSettings): Draft =>
-  stored.version > draft.base.version && editedNames(draft).length === 0 ? newDraft(stored) : draft
+  stored.version > draft.base.version && !draft.sent && editedNames(draft).length === 0
+    ? newDraft(stored)
+    : draft
+
+/** From here on, what is typed comes after the saving. */
+export const send = (draft: Draft): Draft => ({ ...draft, sent: draftValues(draft) })
+
+/** It is saved; what was typed meanwhile is on top of it. */
+export function saved({ edits, sent }: Draft, saving: SavedSettings): Draft {
+  const later = Object.entries(edits).filter(
+    ([name, value]) => value !== sent?.[name as SettingName],
+  )
+  return newDraft(saving, Object.fromEntries(later))
+}
+
+export const notSaved = ({ sent: _, ...draft }: Draft): Draft => draft
 
 export const edit = (draft: Draft, change: Partial<SettingsValues>): Draft => ({
   ...draft,

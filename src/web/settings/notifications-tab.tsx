@@ -1,3 +1,4 @@
+import { summaryTime } from '#shared/settings/opening-hours.ts'
 import { EXPIRATION_WARNING_DAYS, LOW_STOCK_BELOW } from '#shared/settings/shop-settings.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -42,7 +43,7 @@ export function NotificationsTab({ form }: { form: SettingsForm }) {
         <SettingSwitch
           form={form}
           name="daily_summary"
-          help={`Tells what was sold today, from closing time (${form.values.closing_time}) on.`}
+          help={`Tells what was sold today, from ${summaryTime(form.values)} on.`}
         />
       </Panel>
       <Panel title="Beyond the bell">
@@ -56,7 +57,7 @@ export function NotificationsTab({ form }: { form: SettingsForm }) {
           name="push_notifications"
           help="Shows what is new on a computer’s desktop while Veld is open behind other windows."
         >
-          <PushPermission />
+          {form.values.push_notifications && <PushPermission />}
         </SettingSwitch>
       </Panel>
     </div>

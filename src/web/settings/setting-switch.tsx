@@ -11,7 +11,7 @@ interface SettingSwitchProps {
   help: ReactNode
   /** Cannot be changed; the help says why. */
   locked?: boolean
-  /** What belongs to it, shown while it is on. */
+  /** What belongs to it, also while it is off: a limit counts on other screens too. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function SettingSwitch({ form, name, help, locked = false, children }: Se
         onChange={onChange}
         disabled={locked}
       />
-      {checked && children !== undefined && <div className={classes.detail}>{children}</div>}
+      {children && <div className={classes.detail}>{children}</div>}
     </div>
   )
 }

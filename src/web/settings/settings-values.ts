@@ -1,4 +1,4 @@
-import { hoursProblem, SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
+import { SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { SettingsTab } from './settings-search.ts'
 
 export type SettingName = keyof ShopSettings
@@ -67,11 +67,7 @@ export type SettingsProblems = Partial<Record<SettingName, string>>
 /** What is wrong, by field. */
 export function settingsProblems(values: SettingsValues): SettingsProblems {
   const issues = SettingsFields.safeParse(values).error?.issues ?? []
-  const late = hoursProblem(values)
-  return {
-    ...(late === null ? {} : { closing_time: late }),
-    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
-  }
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 /** The settings that differ, as they would be stored. */

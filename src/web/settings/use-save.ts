@@ -10,7 +10,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 const SAVING_SHOWS_MS = 1000
 
 /** Saves one at a time. What somebody else has saved meanwhile is kept for the person to decide about. */
-export function useSave({ base, begin, changes }: SettingsForm) {
+export function useSave({ base, saving, changes }: SettingsForm) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [newer, setNewer] = useState<{ settings: SavedSettings; text: string }>()
@@ -21,14 +21,16 @@ export function useSave({ base, begin, changes }: SettingsForm) {
     if (running.current) return
     running.current = true
     setBusy(true)
+    saving.begin()
     setRefusal(undefined)
     const shown = new Promise((resolve) => setTimeout(resolve, SAVING_SHOWS_MS))
     try {
       const [saved] = await Promise.all([saveSettings(changes(), base.version), shown])
-      begin(saved)
+      saving.done(saved)
       toast.success('Settings saved successfully!')
     } catch (error) {
       await shown
+      saving.failed()
       refuse(error)
     } finally {
       running.current = false

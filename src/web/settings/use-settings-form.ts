@@ -7,6 +7,9 @@ import {
   editedNames,
   leave,
   newDraft,
+  notSaved,
+  saved,
+  send,
   shownProblems,
   upToDate,
 } from './draft.ts'
@@ -36,9 +39,7 @@ export function useSettingsForm(stored: SavedSettings) {
   const field = (name: SettingName) => ({
     error: errors[name],
     'data-path': name,
-    // The hours are right or wrong together.
-    onBlur: () =>
-      change((before) => leave(before, name === 'opening_time' ? [name, 'closing_time'] : [name])),
+    onBlur: () => change((before) => leave(before, [name])),
   })
   return {
     base: draft.base,
@@ -67,10 +68,15 @@ export function useSettingsForm(stored: SavedSettings) {
       return settingsProblems(values)
     },
     changes: () => changedSettings(values, draft.base),
+    saving: {
+      begin: () => change(send),
+      done: (saving: SavedSettings) => setDraft((before) => saved(before, saving)),
+      failed: () => setDraft(notSaved),
+    },
     discard: () => setDraft(newDraft(stored.version > draft.base.version ? stored : draft.base)),
     /** From a newer saving on, without what was typed or with it on top. */
-    begin: (saved: SavedSettings, keep: 'nothing' | 'edits' = 'nothing') =>
-      setDraft(newDraft(saved, keep === 'edits' ? pick(draft.edits, edited) : {})),
+    begin: (newer: SavedSettings, keep: 'nothing' | 'edits' = 'nothing') =>
+      setDraft(newDraft(newer, keep === 'edits' ? pick(draft.edits, edited) : {})),
   }
 }
 
