@@ -38,6 +38,8 @@ const HEADS: Readonly<Record<SettingsTab, { label: string; icon: TablerIcon }>> 
   integrations: { label: 'Integrations', icon: IconPlugConnected },
   team: { label: 'Team', icon: IconUsers },
 }
+/** What these hold is saved by the button; the others act at once. */
+const SAVED: readonly SettingsTab[] = ['business', 'security', 'notifications']
 
 export function SettingsTabs({ stored }: { stored: SavedSettings }) {
   const [{ tab }, setAddress] = useUrlState(SettingsSearch)
@@ -81,7 +83,9 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
         {tab === 'integrations' && <IntegrationsTab />}
         {tab === 'team' && <TeamTab />}
       </PageTabs>
-      <SaveBar form={form} busy={busy} refusal={refusal} />
+      {(form.isDirty || SAVED.includes(tab)) && (
+        <SaveBar form={form} busy={busy} refusal={refusal} />
+      )}
       {newer && (
         <ConflictDialog
           text={newer.text}
