@@ -84,6 +84,7 @@ for (const [label, about, file, done] of [
 test('customers are imported, the result read and dismissed, and chosen rows exported', async ({
   page,
   signIn,
+  consoleErrors,
 }) => {
   const name = unique()
   await signIn('manager')
@@ -115,6 +116,18 @@ test('customers are imported, the result read and dismissed, and chosen rows exp
   await expect(customers.getByRole('row')).toHaveCount(2)
   await customers.getByRole('checkbox', { name: `Select Cebo ${name}` }).check()
   await expect(customers.getByText('2 selected')).toBeVisible()
+  // What cannot be put on record is not saved.
+  let downloads = 0
+  page.on('download', () => (downloads += 1))
+  await page.route('**/api/export/selected', (route) => route.fulfill({ status: 503, body: '' }))
+  await expectToast(page, 'Failed to Export Selected', () =>
+    customers.getByRole('button', { name: 'Export Selected' }).click(),
+  )
+  await page.unroute('**/api/export/selected')
+  expect(downloads).toBe(0)
+  await expect(customers.getByText('2 selected')).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('503')
+
   const saved = page.waitForEvent('download')
   await expectToast(page, 'Export Selected completed successfully', () =>
     customers.getByRole('button', { name: 'Export Selected' }).click(),
@@ -125,6 +138,16 @@ test('customers are imported, the result read and dismissed, and chosen rows exp
   expect(header).toMatch(/^customer_id,first_name,last_name,email,/)
   expect(rows.map((row) => row.split(',')[1])).toEqual(['Anele', 'Cebo'])
   await expect(customers.getByText('2 selected')).toBeHidden()
+  const trail = await page.request.get('/api/audit-logs?table=customers&limit=20')
+  const logs = (await trail.json()) as { action: string; new_values: string | null }[]
+  const ours = logs.find(
+    ({ action, new_values }) => action === 'export' && new_values?.includes('record_ids'),
+  )
+  expect(ours).toMatchObject({ user_name: 'Pieter van der Merwe', table_name: 'customers' })
+  expect(JSON.parse(ours!.new_values!)).toEqual({
+    rows: 2,
+    record_ids: [expect.any(Number), expect.any(Number)],
+  })
 })
 
 test('an admin backs up, fetches and deletes it', async ({ page, signIn }) => {

@@ -62,6 +62,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/export/inventory': MANAGERS,
   'GET /api/export/reports': MANAGERS,
   'GET /api/export/:kind': MANAGERS,
+  'POST /api/export/selected': MANAGERS,
   'GET /api/reports': MANAGERS,
   'GET /api/reports/export': MANAGERS,
   'GET /api/system/status': MANAGERS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FileDownload, Nothing } from '#shared/endpoint.ts'
+import { Id } from '#shared/fields.ts'
 import { ADMINS, MANAGERS } from '#shared/roles.ts'
 import { TOPICS } from '#shared/topics.ts'
 import { Backup, BackupId } from './backup.ts'
@@ -21,6 +22,31 @@ export const systemApi = {
     answer: CacheStatus,
     // Other servers hear of it as they hear of writes.
     changes: TOPICS,
+  }),
+}
+
+/** More than anybody chooses by hand: whoever wants so many wants all of them. */
+const MAX_SELECTED = 10_000
+
+/** Rows chosen on a screen, by the table they are kept in. */
+const Selection = z.object({
+  table: z.enum(['customers', 'audit_logs', 'products']),
+  ids: z
+    .array(Id)
+    .min(1, { error: 'Choose at least one row' })
+    .max(MAX_SELECTED, { error: `Choose at most ${MAX_SELECTED} rows, or export all of them` }),
+})
+export type Selection = z.output<typeof Selection>
+
+export const exportsApi = {
+  recordSelection: endpoint({
+    method: 'POST',
+    path: '/api/export/selected',
+    summary: 'Leave an audit row of chosen rows that are about to be saved as a file',
+    roles: MANAGERS,
+    body: Selection,
+    answer: Nothing,
+    changes: [],
   }),
 }
 

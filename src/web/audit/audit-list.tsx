@@ -43,7 +43,7 @@ export function AuditList({ list, chosen, empty, onView }: AuditListProps) {
               {
                 label: 'Export Selected',
                 icon: IconDownload,
-                run: async () => saveLogs(chosen.chosen, timezone),
+                run: () => saveLogs(chosen.chosen, timezone),
               },
             ]}
             onDone={chosen.clear}

@@ -6,7 +6,7 @@ import { NOT_AVAILABLE, userName } from './audit-words.ts'
 const HEADER = ['Timestamp', 'User', 'Action', 'Table', 'Record ID', 'IP Address']
 
 /** Saves the chosen rows as `selected-audit-logs-{timestamp}.csv`, newest first. */
-export function saveLogs(logs: readonly AuditLog[], timeZone: string): void {
+export function saveLogs(logs: readonly AuditLog[], timeZone: string): Promise<void> {
   const rows = logs.map((log) => [
     formatMoment(log.created_at, timeZone),
     userName(log),
@@ -15,5 +15,6 @@ export function saveLogs(logs: readonly AuditLog[], timeZone: string): void {
     log.record_id || NOT_AVAILABLE,
     log.ip_address || NOT_AVAILABLE,
   ])
-  saveSelection('audit-logs', HEADER, rows)
+  const chosen = { table: 'audit_logs', ids: logs.map(({ id }) => id) } as const
+  return saveSelection('audit-logs', chosen, HEADER, rows)
 }

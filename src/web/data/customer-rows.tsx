@@ -27,7 +27,7 @@ export function CustomerRows() {
   const exportSelected = {
     label: 'Export Selected',
     icon: IconDownload,
-    run: async () => saveCustomers(chosen),
+    run: () => saveCustomers(chosen),
   }
   return (
     <Panel title="Customer Data" note="Choose rows to export them" flush>

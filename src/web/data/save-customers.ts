@@ -18,7 +18,8 @@ const COLUMNS: Readonly<Record<string, (customer: Customer) => CsvCell>> = {
   created_at: (row) => row.created_at,
 }
 
-export function saveCustomers(customers: readonly Customer[]): void {
+export function saveCustomers(customers: readonly Customer[]): Promise<void> {
   const rows = customers.map((customer) => Object.values(COLUMNS).map((cell) => cell(customer)))
-  saveSelection('data', Object.keys(COLUMNS), rows)
+  const chosen = { table: 'customers', ids: customers.map(({ id }) => id) } as const
+  return saveSelection('data', chosen, Object.keys(COLUMNS), rows)
 }

@@ -45,7 +45,7 @@ const HEADER = [
 ]
 
 /** Amounts in rand, before VAT. As numbers: a negative margin is no formula. */
-export function saveProducts(products: readonly TopProduct[]): void {
+export function saveProducts(products: readonly TopProduct[]): Promise<void> {
   const rows = products.map((product) => [
     product.name,
     product.sku,
@@ -56,5 +56,6 @@ export function saveProducts(products: readonly TopProduct[]): void {
     product.margin / 100,
     product.margin_percentage,
   ])
-  saveSelection('data', HEADER, rows)
+  const chosen = { table: 'products', ids: products.map(({ product_id }) => product_id) } as const
+  return saveSelection('data', chosen, HEADER, rows)
 }

@@ -66,7 +66,7 @@ export function TopProducts({ report, state, onChange }: TopProductsProps) {
                   {
                     label: 'Export Selected',
                     icon: IconDownload,
-                    run: async () => saveProducts(chosen),
+                    run: () => saveProducts(chosen),
                   },
                 ]}
                 onDone={clear}
