@@ -219,6 +219,13 @@ test('a list that cannot be fetched says so and can be tried again', async ({
   consoleErrors.length = 0
 })
 
+test('a list is imported into a shop that has products', async ({ page }) => {
+  await page.goto('/products?search=dream')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import a List' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import Products' })).toBeVisible()
+})
+
 test('a shop without products offers to add the first', async ({ page }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
   await openProducts(page)

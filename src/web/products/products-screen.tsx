@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconTags } from '@tabler/icons-react'
+import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
@@ -9,7 +9,7 @@ import { useFreshCopy } from '#web/ui/use-fresh-copy.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { filtersOf, useCatalogueState } from './catalogue-filters.ts'
 import { fetchForEdit, LOAD_FAILED, useProducts } from './data.ts'
-import { ProductDialogs, type Asked } from './product-dialogs.tsx'
+import { type Asked, importProducts, ProductDialogs } from './product-dialogs.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 export function ProductsScreen() {
@@ -50,6 +50,12 @@ export function ProductsScreen() {
               icon={IconTags}
               label="Manage Categories"
               onClick={() => ask({ what: 'categories' })}
+            />
+            <PhoneIconButton
+              icon={IconUpload}
+              label="Import a List"
+              onClick={() => ask({ what: 'import' })}
+              intent={importProducts.intent}
             />
             <ExportButton
               endpoint={productsApi.exportProducts}
