@@ -63,6 +63,13 @@ test('what was changed is found by filters and search, and read field by field',
   await expect(row).toContainText(/\d{4}\/\d\d\/\d\d, \d\d:\d\d:\d\d/)
   await expect(row).toContainText('Pieter van der Merwe')
   await expect(row).toContainText('Update')
+  // On a tablet the address stands below the name.
+  const address = row.getByText('127.0.0.1')
+  await expect(address.filter({ visible: true })).toHaveCount(1)
+  await page.setViewportSize({ width: 820, height: 900 })
+  await expect(page.getByRole('columnheader', { name: 'IP Address' })).toBeHidden()
+  await expect(address.filter({ visible: true })).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   const details = row.getByRole('button', { name: /^View details of Update in Customers/ })
   await details.click()

@@ -88,6 +88,14 @@ test('a medical patient is added, found, edited and verified', async ({ page, si
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(row).toContainText('Verified')
+
+  // The till says what the card is worth.
+  await page.goto('/pos')
+  await page.getByRole('button', { name: /Walk-in Customer/ }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a customer' })
+  await picker.getByLabel('Search customers').fill(name)
+  await expect(picker.getByText('Card expired')).toBeVisible()
+  await expect(picker.getByText('Medical', { exact: true })).toHaveCount(0)
 })
 
 test('a duplicate e-mail address leads to the person who has it', async ({
@@ -226,6 +234,26 @@ test('a budtender sees masked numbers and neither export nor import', async ({
   await expect(till.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await expect(till.getByRole('button', { name: 'Import' })).toHaveCount(0)
   await other.close()
+})
+
+test('on a tablet what was spent and the last visit stand below other figures', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('budtender')
+  await page.goto('/customers?sort=total_spent&direction=desc')
+  const row = page.getByRole('row').nth(1)
+  const spent = row.getByText(/^R[\d ,.]+ spent$/)
+  const visit = row.getByText(/^Visited\s\d{4}\/\d\d\/\d\d$/)
+  await expect(page.getByRole('columnheader', { name: 'Total Spent' })).toBeVisible()
+  await expect(spent).toBeHidden()
+  await expect(visit).toBeHidden()
+  for (const width of [820, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'Total Spent' })).toBeHidden()
+    await expect(spent).toBeVisible()
+    await expect(visit).toBeVisible()
+  }
 })
 
 test('filters survive a reload and follow the back button', async ({ page, signIn }) => {

@@ -34,6 +34,15 @@ test('a member is invited, found, edited and exported', async ({ page, signIn: e
   await expect(card('Active')).toContainText('7')
   await expect(card('Admins')).toContainText('1')
   await expect(card('Staff')).toContainText('4')
+  const joined = page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/^Joined\s\d{4}\/\d\d\/\d\d$/)
+  await expect(joined).toBeHidden()
+  await page.setViewportSize({ width: 820, height: 900 })
+  await expect(page.getByRole('columnheader', { name: 'Joined' })).toBeHidden()
+  await expect(joined).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByRole('button', { name: 'Add Team Member' }).click()
   const form = page.getByRole('dialog', { name: 'Add Team Member' })

@@ -1,6 +1,7 @@
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { formatMoment } from '#shared/dates.ts'
 import type { Column } from '#web/paged/column.ts'
+import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { ActionBadge } from './action-badge.tsx'
 import classes from './audit-columns.module.css'
@@ -14,7 +15,18 @@ export const auditColumns = (timeZone: string): readonly Column<AuditLog>[] => [
     ),
     width: '11.5rem',
   },
-  { header: 'User', cell: (log) => <LogUser log={log} />, width: '30%' },
+  {
+    header: 'User',
+    cell: (log) => (
+      <>
+        <LogUser log={log} />
+        <NarrowLine>
+          <span className={classes.figures}>{log.ip_address || NOT_AVAILABLE}</span>
+        </NarrowLine>
+      </>
+    ),
+    width: '30%',
+  },
   { header: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   { header: 'Table', cell: ({ table_name }) => tableLabel(table_name) },
   { header: 'Record ID', cell: ({ record_id }) => <RecordId id={record_id} /> },
@@ -27,7 +39,7 @@ export const auditColumns = (timeZone: string): readonly Column<AuditLog>[] => [
   },
 ]
 
-export function LogUser({ log }: { log: AuditLog }) {
+function LogUser({ log }: { log: AuditLog }) {
   return (
     <TwoLines
       first={userName(log)}

@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
 import type { Column } from '#web/paged/column.ts'
+import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
@@ -41,8 +42,8 @@ function Origin({ batch }: { batch: Batch }) {
   return (
     <>
       {batch.compliance_id}
-      <div className={classes.narrow}>{batch.supplier ?? NONE}</div>
-      <div className={classes.narrow}>Received {plainDate(batch.received_date)}</div>
+      <NarrowLine>{batch.supplier ?? NONE}</NarrowLine>
+      <NarrowLine>Received {plainDate(batch.received_date)}</NarrowLine>
     </>
   )
 }

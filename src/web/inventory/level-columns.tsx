@@ -2,6 +2,7 @@ import type { LevelSort } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
 import { times } from '#shared/money.ts'
 import type { Column } from '#web/paged/column.ts'
+import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './level-columns.module.css'
@@ -68,9 +69,9 @@ function TotalValue({ level }: { level: Level }) {
   return (
     <>
       <MoneyText amount={times(level.price, level.stock_level)} />
-      <div className={classes.price}>
+      <NarrowLine>
         <MoneyText amount={level.price} /> each
-      </div>
+      </NarrowLine>
     </>
   )
 }
