@@ -192,7 +192,9 @@ test.describe('a reload', () => {
     expect(await stockOf(page, product)).toBe(4)
   })
 
-  test('after the answer: the receipt is still there, until it is closed', async ({ page }) => {
+  test('after the answer: the receipt is still there, once printed as a copy, until it is closed', async ({
+    page,
+  }) => {
     const product = await aProduct(page)
     await readyToPay(page, product)
     const keys = sentKeys(page)
@@ -200,6 +202,12 @@ test.describe('a reload', () => {
     await expectReceipt(page, 'R115.00')
     await page.reload()
     const receipt = await expectReceipt(page, 'R115.00')
+    // There is one original of a tax invoice.
+    await expect(receipt.getByText('COPY')).toBeHidden()
+    await page.pdf()
+    await expect(receipt.getByText('COPY')).toBeVisible()
+    await page.reload()
+    await expect(receipt.getByText('COPY')).toBeVisible()
     await receipt.getByRole('button', { name: 'New sale' }).click()
     await page.reload()
     await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()

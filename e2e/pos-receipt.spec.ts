@@ -54,6 +54,16 @@ test('on paper there is the slip and nothing else, with all that the law asks fo
     expect(text).toContain(part.replaceAll(/\s/g, ''))
   for (const part of ['Pointof', 'Print', 'Newsale', 'Cart', 'COPY'])
     expect(text).not.toContain(part)
+  expect((await printed(page)).text).toContain('COPY')
+  await page.reload()
+  await expectReceipt(page, 'R265.19')
+  expect((await printed(page)).text).toContain('COPY')
+  await page.getByRole('button', { name: 'New sale' }).click()
+
+  await readyToPay(page, product)
+  await payBy(page, 'Card').click()
+  await expectReceipt(page, 'R132.60')
+  expect((await printed(page)).text).not.toContain('COPY')
 })
 
 test('a sale is found again by its day or number, and its copy says so', async ({

@@ -30,7 +30,7 @@ export function PosScreen() {
   // In the first render, or an empty cart would flash up.
   useState(() => {
     openTill(id)
-    showReceipt(keptReceipt(id))
+    showReceipt(...keptReceipt(id))
   })
   useEffect(followOtherTabs, [id])
   useEffect(preloadWhenUsed, [])

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { ReceiptModal } from '#web/sales/receipt-modal.tsx'
-import { showReceipt } from './counter.ts'
+import { showReceipt, useCounter } from './counter.ts'
 
 const HAS_KEYBOARD = '(hover: hover)'
 
@@ -13,6 +13,13 @@ export interface ReceiptDialogProps {
 
 /** The sale is on the server's disk. Closing it, or scanning on, begins the next one. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
+  const isPrinted = useCounter((state) => state.isPrinted)
+  // However it was printed, also by the browser's own menu: there is one original of a tax invoice.
+  useEffect(() => {
+    const onPrinted = () => showReceipt(receipt, true)
+    window.addEventListener('afterprint', onPrinted)
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [receipt])
   function close() {
     onClose()
     // Where there is a keyboard the next sale begins in the search.
@@ -26,8 +33,9 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   return (
     <ReceiptModal
       receipt={receipt}
+      isCopy={isPrinted}
       onClose={close}
-      onNoted={(slip_reference) => showReceipt({ ...receipt, slip_reference })}
+      onNoted={(slip_reference) => showReceipt({ ...receipt, slip_reference }, isPrinted)}
       button={
         <Button size="lg" data-autofocus onKeyDown={onKeyDown} onClick={close}>
           New sale
