@@ -34,6 +34,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/transactions': SELLERS,
   'GET /api/transactions': SELLERS,
   'GET /api/transactions/:id': SELLERS,
+  'GET /api/transactions/keys/:key': SELLERS,
   'POST /api/transactions/:id/slips': SELLERS,
   'GET /api/till/catalogue': SELLERS,
   'GET /api/till/stock': SELLERS,

@@ -1,12 +1,22 @@
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { SaleDetails } from '#shared/sales/contract.ts'
+import type { SaleDetails, SaleReceipt } from '#shared/sales/contract.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import { findSale } from './list-queries.ts'
+import { findSaleByKey } from './queries.ts'
+
+const MISSING = 'There is no such sale'
 
 /** To a budtender the sale of another is as if it were not there. */
 export async function getSale({ db, user }: Caller, id: number): Promise<SaleDetails> {
   const sale = await findSale(db, id)
-  if (!sale || !mayReadSale(user, sale.seller_id)) throw new Refusal(404, 'There is no such sale')
+  if (!sale || !mayReadSale(user, sale.seller_id)) throw new Refusal(404, MISSING)
   return sale
+}
+
+/** What became of a sale whose answer was lost, without selling. Keys are a till's own: nobody asks for another's. */
+export async function getSaleByKey({ db, user }: Caller, key: string): Promise<SaleReceipt> {
+  const sale = await findSaleByKey(db, key, user.id)
+  if (!sale) throw new Refusal(404, MISSING)
+  return { success: true, ...sale }
 }

@@ -2,6 +2,7 @@ import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/context.ts'
 import type { Cents } from '#shared/money.ts'
+import type { SaleReceipt } from '#shared/sales/contract.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import type { SaleTotals } from '#shared/sales/totals.ts'
 
@@ -77,4 +78,15 @@ export async function getSaleTime(db: Db, id: number): Promise<string> {
   const [sale] = await db<[{ created_at: string }]>`
     SELECT created_at FROM transactions WHERE id = ${id}`
   return sale.created_at
+}
+
+export async function findSaleByKey(
+  db: Db,
+  key: string,
+  sellerId: string,
+): Promise<Omit<SaleReceipt, 'success'> | undefined> {
+  const [sale] = await db<Omit<SaleReceipt, 'success'>[]>`
+    SELECT id AS transaction_id, transaction_number, subtotal, vat, total, loyalty_points_earned, created_at
+    FROM transactions WHERE idempotency_key = ${key} AND seller_id = ${sellerId}`
+  return sale
 }

@@ -2,7 +2,7 @@ import { answerPage } from '#server/db/paging.ts'
 import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
 import { salesApi } from '#shared/sales/contract.ts'
-import { getSale } from './get-sale.ts'
+import { getSale, getSaleByKey } from './get-sale.ts'
 import { listSales } from './list-queries.ts'
 import { noteSlip } from './note-slip.ts'
 import { recordSale } from './record-sale.ts'
@@ -18,5 +18,6 @@ export function salesRoutes(app: App): void {
   })
 
   bind(app, salesApi.getSale, ({ id }, caller) => getSale(caller, id))
+  bind(app, salesApi.findByKey, ({ key }, caller) => getSaleByKey(caller, key))
   bind(app, salesApi.noteSlip, (slip, caller) => noteSlip(caller, slip))
 }

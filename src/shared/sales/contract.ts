@@ -103,6 +103,15 @@ export const salesApi = {
     params: z.object({ id: IdText }),
     answer: SaleDetails,
   }),
+  findByKey: endpoint({
+    method: 'GET',
+    path: '/api/transactions/keys/:key',
+    summary:
+      'What a sale of one’s own was answered, by its Idempotency-Key; 404 when nothing was sold',
+    roles: SELLERS,
+    params: z.object({ key: z.guid() }),
+    answer: SaleReceipt,
+  }),
   noteSlip: endpoint({
     method: 'POST',
     path: '/api/transactions/:id/slips',

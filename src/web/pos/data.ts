@@ -8,7 +8,7 @@ import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { tillApi } from '#shared/till/contract.ts'
 import { type TillIndex, tillIndex } from '#shared/till/search.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
-import { type ApiError, call, readAnswer, send } from '#web/call.ts'
+import { ApiError, call, readAnswer, send } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 
@@ -120,6 +120,18 @@ export const recordSale = (key: string, request: SaleRequest): Promise<SaleRecei
     headers: { 'idempotency-key': key },
     signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
   })
+
+/** What became of a sale, without selling it. Undefined when the server does not have it. */
+export async function findSale(key: string): Promise<SaleReceipt | undefined> {
+  try {
+    return await call(salesApi.findByKey, { key }, undefined, {
+      signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
 
 const Refusal = z.object({
   error: z.string().min(1).optional().catch(undefined),

@@ -15,6 +15,9 @@ export const receiptDialog = onIntent(
 export const recentSales = onIntent(
   async () => (await import('#web/sales/recent-sales.tsx')).RecentSales,
 )
+export const oldPaymentDialog = onIntent(
+  async () => (await import('./old-payment-dialog.tsx')).OldPaymentDialog,
+)
 
 const ALL = [customerPicker, shortcutsDialog, cartSheet, receiptDialog, recentSales]
 

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useCounter } from './counter.ts'
 import type { Payment } from './kept-till.ts'
+import { OldPayment } from './old-payment.tsx'
 import classes from './payment-progress.module.css'
 import { settlePayment } from './take-payment.ts'
 
@@ -15,6 +16,8 @@ const WORDS = {
 /** In the place of the pay buttons, so that nothing can be pressed twice. */
 export function PaymentProgress({ payment }: { payment: Payment }) {
   const progress = useCounter((counter) => counter.progress)
+  const old = useCounter((counter) => counter.old)
+  if (old?.key === payment.key) return <OldPayment payment={payment} isMissing={old.isMissing} />
   return (
     <div className={classes.progress} role="status">
       {progress !== 'unanswered' && <Loader size={20} />}

@@ -1,6 +1,7 @@
 import { formatRand, type Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { type Cart, saleRequest } from '#shared/till/cart.ts'
+import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError } from '#web/call.ts'
 import { session } from '#web/session/session.ts'
@@ -8,11 +9,17 @@ import { refreshAll } from '#web/shell/query-client.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { fullName } from '#web/ui/full-name.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from './counter.ts'
-import { recordSale, refusalOf } from './data.ts'
+import { findSale, recordSale, refusalOf } from './data.ts'
 import { receiptDialog } from './dialogs.ts'
 import type { Payment } from './kept-till.ts'
 import { nextTry, type Outcome } from './next-try.ts'
-import { beginPayment, endPayment, keepUntilAnswered, tillStore } from './till-store.ts'
+import {
+  beginPayment,
+  endPayment,
+  keepUntilAnswered,
+  renewPayment,
+  tillStore,
+} from './till-store.ts'
 
 const FAILURE_MS = 6000
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
@@ -28,16 +35,20 @@ export function takePayment(method: Payment['method'], tendered: Cents | null = 
 
 let settling: string | undefined
 
-/** Sends the sale, again with the same key while no answer comes, until it is known what became of it. */
+/**
+ * Sends the sale, again with the same key while no answer comes, until it is known what became of it. One that is too
+ * old to be sent by itself is only asked about.
+ */
 export async function settlePayment(payment: Payment): Promise<void> {
   if (settling === payment.key) return
   settling = payment.key
   receiptDialog.preload()
-  changeCounter({ progress: 'sending', offers: NO_OFFERS })
+  changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null })
   const tries: Outcome[] = []
   try {
     await keepUntilAnswered(payment)
     for (;;) {
+      if (isOld(payment)) return await lookUp(payment)
       const outcome = await attempt(payment)
       if (outcome === 'settled') return
       const next = nextTry([...tries, outcome])
@@ -50,6 +61,30 @@ export async function settlePayment(payment: Payment): Promise<void> {
     }
   } finally {
     settling = undefined
+  }
+}
+
+/** The cashier wants an old payment sold: it begins anew, under its own key. */
+export function sellNow({ key }: Payment): void {
+  const payment = renewPayment(key)
+  if (payment) void settlePayment(payment)
+}
+
+/** The cashier knows that an old payment was rung up elsewhere. */
+export const dropOld = ({ key }: Payment): void => void endPayment(key, true)
+
+const isOld = ({ started_at }: Payment): boolean =>
+  isOldPayment(started_at, new Date(), session.getState().user?.settings.timezone ?? 'UTC')
+
+async function lookUp(payment: Payment): Promise<void> {
+  const { key } = payment
+  changeCounter({ progress: 'checking' })
+  try {
+    const sold = await findSale(key)
+    if (sold) celebrate(payment, tillStore.get().cart, sold)
+    else changeCounter({ old: { key, isMissing: true } })
+  } catch {
+    changeCounter({ old: { key, isMissing: false } })
   }
 }
 

@@ -76,6 +76,15 @@ export function beginPayment(method: PaymentMethod, tendered: Cents | null): Pay
   return payment
 }
 
+/** As if it had begun just now. Undefined when it has ended meanwhile. */
+export function renewPayment(key: string): Payment | undefined {
+  const till = kept() ?? tillStore.get()
+  if (till.payment?.key !== key) return undefined
+  const payment = { ...till.payment, started_at: new Date().toISOString() }
+  put({ ...till, payment })
+  return payment
+}
+
 /** Before it is sent, so that the till asks under the same key whatever happens to it. */
 export const keepUntilAnswered = (payment: Payment): Promise<void> =>
   keepPayment({ owner, cart: tillStore.get().cart, payment })
