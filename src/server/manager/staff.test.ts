@@ -175,7 +175,7 @@ describe('changing a member of staff', () => {
   test.each([
     [{ role: 'admin', is_active: true }, 'Role must be budtender or manager'],
     [{ role: 'viewer', is_active: true }, 'Role must be budtender or manager'],
-    [{ role: '' }, 'Role must be budtender or manager'],
+    [{ role: 'owner' }, 'Role must be budtender or manager'],
     [{ is_active: 'no' }, 'is_active must be true or false'],
     [{ first_name: 'X' }, 'Unknown field: first_name'],
   ])('%j is refused and nothing changes', async (update, message) => {

@@ -33,9 +33,21 @@ export async function* entriesOf(file: string): AsyncGenerator<ArchiveFile> {
     }
     await reading
   } catch (error) {
-    throw error instanceof BadArchive ? error : new BadArchive((error as Error).message)
+    throw badArchive(error)
   } finally {
     archive.destroy()
+  }
+}
+
+const badArchive = (error: unknown): BadArchive =>
+  error instanceof BadArchive ? error : new BadArchive((error as Error).message)
+
+/** Of one file of an archive, which may end in its middle. */
+export async function readWhole<Content>(reading: Promise<Content>): Promise<Content> {
+  try {
+    return await reading
+  } catch (error) {
+    throw badArchive(error)
   }
 }
 
@@ -55,7 +67,7 @@ async function small(next: IteratorResult<ArchiveFile>, name: string): Promise<B
   const entry = next.done ? undefined : next.value
   if (entry?.header.name !== name || (entry.header.size ?? 0) > MAX_MANIFEST_BYTES)
     throw new BadArchive(`${name} is missing`)
-  return buffer(entry)
+  return readWhole(buffer(entry))
 }
 
 function parsed(text: Buffer): Manifest {

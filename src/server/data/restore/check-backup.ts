@@ -4,7 +4,7 @@ import type { Migration } from '#server/db/migrate.ts'
 import type { KeyProof, Sealer } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { isSealOf, type Manifest, MANIFEST_FILE, SEAL_FILE, tableFile } from '../backup/manifest.ts'
-import { BadArchive, entriesOf, readManifest } from '../backup/read-archive.ts'
+import { BadArchive, entriesOf, readManifest, readWhole } from '../backup/read-archive.ts'
 
 /** Reads the whole file and refuses whatever cannot be restored in full. Nothing is changed. */
 export async function checkBackup(
@@ -65,7 +65,7 @@ async function refuseDamage(file: string, manifest: Manifest): Promise<void> {
     const sum = sums.get(name)
     if (sum === undefined) continue
     const hash = createHash('sha256')
-    await pipeline(entry, hash)
+    await readWhole(pipeline(entry, hash))
     if (hash.digest('hex') !== sum) throw new BadArchive(`${name} is damaged`)
   }
   if (expected.length > 0) throw new BadArchive(`it is cut off: ${expected[0]} is missing`)

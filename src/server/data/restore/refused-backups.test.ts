@@ -70,6 +70,13 @@ describe('a damaged file is refused, and nothing is changed:', () => {
     await expectRefused(reason)
   })
 
+  test('cut off wherever it may be', async () => {
+    for (let part = 1; part < 24; part += 1) {
+      writeFileSync(suspect, bytes.subarray(0, (bytes.length * part) / 24))
+      await expectRefused('cannot be restored')
+    }
+  })
+
   /** Up to the header of the last table but two. */
   function withoutLastFiles(): Buffer {
     const at = bytes.lastIndexOf(`tables/${lastTables()[0]}`)
