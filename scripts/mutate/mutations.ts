@@ -8,7 +8,8 @@ export interface Mutation {
   test: { file: string; name: string }
 }
 
-const SALE = 'migrations/0004-record-sale.sql'
+/** The migration that last defined `record_sale`. */
+const SALE = 'migrations/0011-sale-key-before-refusal.sql'
 const SALES_TEST = 'src/server/sales/record-sale.test.ts'
 const SESSIONS_TEST = 'src/server/session/sessions.test.ts'
 const ACCESS_TEST = 'src/server/team/access.test.ts'
@@ -73,6 +74,17 @@ const BOOKS: readonly Mutation[] = [
     search: 'OR p.archived_at IS NOT NULL OR p.price <> unit_price',
     replace: 'OR p.archived_at IS NOT NULL',
     test: { file: SALES_TEST, name: 'a price that is not the catalogue’s' },
+  },
+  {
+    name: 'a changed price is told to a sale that its twin has recorded',
+    file: SALE,
+    search: `) problems;
+  IF answer -> 'lines' <> 'null'::jsonb THEN
+    RETURN coalesce(stored_sale(sale_key), answer);`,
+    replace: `) problems;
+  IF answer -> 'lines' <> 'null'::jsonb THEN
+    RETURN answer;`,
+    test: { file: 'src/server/sales/refused-twice.test.ts', name: 'become of the price since' },
   },
   {
     name: 'VAT is rounded down',
