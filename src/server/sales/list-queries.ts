@@ -24,7 +24,12 @@ const saleTables = (db: Db) => db`
   transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id`
 
 /** Newest first unless asked otherwise. `timeZone` makes the days of `from` and `to` the shop's. */
-export async function listSales(db: Db, query: SaleQuery, timeZone: string): Promise<Page<Sale>> {
+export async function listSales(
+  db: Db,
+  query: SaleQuery,
+  timeZone: string,
+  countAll: (db: Db) => Promise<number>,
+): Promise<Page<Sale>> {
   const page = { ...query, direction: query.direction ?? 'desc' }
   const column = SORTS[query.sort ?? 'created_at']
   const { from, to, seller_id, customer_id, number, search } = query
@@ -36,11 +41,16 @@ export async function listSales(db: Db, query: SaleQuery, timeZone: string): Pro
       ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
       ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
       ${word ? db`AND t.transaction_number = ${saleNumber(word)}` : db``}`
-  const [counted] = await db<{ count: number }[]>`SELECT count(*) FROM transactions t ${where}`
+  const isWhole = [from, to, seller_id, customer_id, word].every((filter) => !filter)
+  const countFiltered = async () => {
+    const [counted] = await db<[{ count: number }]>`SELECT count(*) FROM transactions t ${where}`
+    return counted.count
+  }
+  const count = isWhole ? await countAll(db) : await countFiltered()
   const rows = await db<(Sale & { sort_value: unknown })[]>`
     SELECT ${saleColumns(db)}, ${sortValue(db, column)} FROM ${saleTables(db)} ${where}
     ${afterCursor(db, column, 't.id', page)} ${orderAndLimit(db, column, 't.id', page)}`
-  return pageOf(rows, counted!.count, page)
+  return pageOf(rows, count, page)
 }
 
 export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {

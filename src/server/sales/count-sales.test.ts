@@ -1,0 +1,57 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aDatabase } from '#server/db/test-database.ts'
+import { aSale } from '#server/test-factories.ts'
+import { salesCounter } from './count-sales.ts'
+
+const db = await aDatabase()
+afterAll(() => db.drop())
+await db.owner`
+  INSERT INTO profiles (email, first_name, last_name, role) VALUES ('a@veld.test', 'A', 'B', 'budtender')`
+
+beforeEach(async () => {
+  await db.owner`TRUNCATE transactions CASCADE`
+})
+
+test('every sale is counted, and none twice', async () => {
+  const count = salesCounter()
+  expect(await count(db.pool)).toBe(0)
+  for (let sales = 1; sales <= 6; sales += 1) {
+    await aSale(db.owner)
+    expect(await count(db.pool)).toBe(sales)
+    expect(await count(db.pool)).toBe(sales)
+  }
+})
+
+test('also one that is committed after later ones', async () => {
+  const count = salesCounter()
+  await aSale(db.owner)
+  await db.owner.begin(async (late) => {
+    await aSale(late)
+    for (let sales = 2; sales <= 5; sales += 1) {
+      await aSale(db.owner)
+      expect(await count(db.pool)).toBe(sales)
+    }
+  })
+  expect([await count(db.pool), await count(db.pool), await count(db.pool)]).toEqual([6, 6, 6])
+})
+
+test('also one whose time is long past, and with many who ask at once', async () => {
+  const count = salesCounter()
+  const asked = Array.from({ length: 20 }, async (_, n) => {
+    await aSale(db.owner, { at: new Date(Date.now() - n * 86_400_000) })
+    return count(db.pool)
+  })
+  await Promise.all(asked)
+  expect(await count(db.pool)).toBe(20)
+  expect(await count(db.pool)).toBe(20)
+})
+
+test('what is settled is not looked at again', async () => {
+  const count = salesCounter()
+  for (let n = 0; n < 3; n += 1) await aSale(db.owner)
+  for (let n = 0; n < 3; n += 1) await count(db.pool)
+  // No shop can do this: only to see that they are not read.
+  await db.owner`DELETE FROM transactions`
+  await aSale(db.owner)
+  expect(await count(db.pool)).toBe(4)
+})
