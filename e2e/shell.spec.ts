@@ -86,13 +86,20 @@ test('five minutes before the end a warning shows, and extending resets the coun
   await expect(warning).toBeHidden()
 })
 
-test('at zero the session has expired and the person is signed out', async ({ page }) => {
+test('at zero the session has expired; who signs in next begins at the dashboard', async ({
+  page,
+}) => {
   await page.clock.install()
   await beginSession(page)
+  await page.goto('/pos')
+  await expect(page.getByRole('heading', { name: 'Point of Sale', level: 1 })).toBeAttached()
   await page.clock.fastForward(481 * MINUTE)
   await expect(page.getByText('Session expired. Please log in again.').first()).toBeVisible()
   await expect(page).toHaveURL('/')
   expect((await page.request.get('/api/users/me')).status()).toBe(401)
+  await signInAsPerson(page, 'viewer')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Access denied/)).toHaveCount(0)
 })
 
 test('the theme stays as it was chosen, from the first paint on', async ({ page, signIn }) => {

@@ -110,6 +110,18 @@ test('the customer earns a point per full R10 and their totals follow', async ()
   expect(row).toEqual({ loyalty_points: 34, total_spent: 345_00, total_visits: 1, visited: true })
 })
 
+test.each([
+  ['as the till says', { age_confirmed: true }, true],
+  ['as not, in the plain form', {}, false],
+])('whether the age was confirmed is recorded %s', async (_, more, age_confirmed) => {
+  const product = await aProduct(shop.owner, { batches: [1] })
+  const customer = await aCustomer(shop.owner)
+  const answer = await sell(cart([line(product)], { customer_id: customer.id, ...more }))
+  const { transaction_id } = (await answer.json()) as Receipt
+  const details = await (await till.get(`/api/transactions/${transaction_id}`)).json()
+  expect(details).toMatchObject({ age_confirmed })
+})
+
 describe('what is not a sale', () => {
   test.each<[string, number, (item: object) => object]>([
     ['Cart is empty. Add items before completing transaction.', 400, () => cart([])],
