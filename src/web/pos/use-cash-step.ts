@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { type Cart, isEmptyCart } from '#shared/till/cart.ts'
-import { useTill } from './till-store.ts'
+import { tillStore, useTill } from './till-store.ts'
 
-/** The step belongs to the cart it was opened for: emptied, parked, sold or changed for another, the cart closes it. */
+/**
+ * The step belongs to the cart it was opened for: emptied, parked, sold or changed for another, the cart closes it.
+ * While it is closed no change of the cart redraws the screen.
+ */
 export function useCashStep(): { cashOpen: boolean; setCashOpen: (open: boolean) => void } {
-  const cart = useTill((till) => cartToPay(till.cart))
   const [openFor, setOpenFor] = useState<string | null>(null)
-  if (openFor !== null && openFor !== cart) setOpenFor(null)
+  const cashOpen = useTill(({ cart }) => openFor !== null && cartToPay(cart) === openFor)
+  if (openFor !== null && !cashOpen) setOpenFor(null)
   return {
-    cashOpen: openFor !== null && openFor === cart,
-    setCashOpen: (open) => setOpenFor(open ? cart : null),
+    cashOpen,
+    setCashOpen: (open) => setOpenFor(open ? cartToPay(tillStore.get().cart) : null),
   }
 }
 
