@@ -178,12 +178,15 @@ test('a form that was changed after a lost answer leads to the batch it has rece
     page.getByText(`Batch SENT-1 of ${product.name} was already received`),
   ).toContainText('as you first sent it, with 7 units. What you changed since was not saved.')
   await expect(form).toBeHidden()
-  await expect(dialog(page, `Inventory Batches ${product.name}`)).toBeVisible()
+  const batches = dialog(page, `Inventory Batches ${product.name}`)
+  await expect(batches).toBeVisible()
+  await expect(batches.locator(':focus')).toHaveCount(1)
   const rows = page.getByRole('table', { name: 'Batches' }).getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('7 / 7')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, product)).toContainText('7 units')
+  await expect(rowOf(page, product).locator(':focus')).toHaveCount(1)
   expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
