@@ -308,7 +308,7 @@ describe('editing a member', () => {
   test.each([
     [{ first_name: ' ' }, 'First name is required'],
     [{ last_name: '' }, 'Last name is required'],
-    [{ first_name: null }, 'first_name must be text'],
+    [{ first_name: 7 }, 'first_name must be text'],
     [{ phone: 'none' }, /^Phone numbers are written/],
     [{ role: 'boss' }, /^role must be one of/],
     [{ is_active: 'yes' }, 'is_active must be true or false'],
