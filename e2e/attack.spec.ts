@@ -166,6 +166,21 @@ test('the profile of a browser holds no ID or medical number', async ({ ownShop 
   await page.goto('/customers?search=Needle')
   await page.getByRole('button', { name: /View/ }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Needle')
+  await page.keyboard.press('Escape')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const screen of ['/customers', '/data'])
+    for (const number of [id, card]) {
+      await page.goto(screen)
+      await page.getByRole('searchbox').fill(number)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await expect(page.getByRole('row', { name: /Needle/ })).toBeVisible()
+    }
+  await page.goto('/pos')
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Search customers' }).fill(id)
+  await expect(page.getByRole('button', { name: /Needle/ })).toBeVisible()
+  expect(asked.filter((address) => address.includes(id) || address.includes(card))).toEqual([])
   await page.evaluate(() => localStorage.setItem('a-public-word', 'dagga-public-word'))
   await page.goto('/pos')
   await page.waitForLoadState('networkidle')

@@ -60,6 +60,18 @@ test('a medical patient is added, found, edited and verified', async ({ page, si
   )
 
   await search(page, name)
+  await expect(page.getByRole('row', { name })).toBeVisible()
+
+  // A number is found, and stands in no address: neither the page's nor a request's.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('searchbox').fill(id)
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(page.getByRole('row', { name })).toBeVisible()
+  await page.getByRole('searchbox').fill(`MC-${name}-0`)
+  await expect(page.getByText('No customers found')).toBeVisible()
+  expect([...asked, page.url()].join()).not.toMatch(new RegExp(`${id}|MC-${name}`))
+  await search(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Medical Patient')
   await expect(row).toContainText('Never')

@@ -25,6 +25,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/inventory/levels': SELLERS,
   'GET /api/customers': SELLERS,
   'POST /api/customers': SELLERS,
+  'POST /api/customers/search': SELLERS,
   'PUT /api/customers/:id': SELLERS,
   'GET /api/customers/:id': SELLERS,
   'GET /api/customers/summary': SELLERS,

@@ -1,6 +1,13 @@
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { NEXT_HEADER, type Page, TOTAL_HEADER } from '#shared/paging.ts'
-import { type CallInput, type CallOptions, readAnswer, send } from '#web/call.ts'
+import {
+  ApiError,
+  type CallInput,
+  type CallOptions,
+  readAnswer,
+  send,
+  UNREADABLE,
+} from '#web/call.ts'
 
 /** One row of an endpoint that answers a list. */
 type RowOf<E extends Endpoint> = Answer<E> extends readonly (infer Row)[] ? Row : never
@@ -13,7 +20,9 @@ export async function callPage<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<Page<RowOf<E>>> {
   const response = await send(endpoint, input, fallback, options)
-  const rows = (await readAnswer(endpoint, response, fallback)) as RowOf<E>[]
+  const rows = (await readAnswer(endpoint, response, fallback)) as RowOf<E>[] | undefined
+  // A search that travels in a body is no GET: what cannot be read comes as nothing.
+  if (!rows) throw new ApiError(response.status, fallback ?? UNREADABLE)
   return {
     rows,
     // A list that does not page sends no headers: what came is all there is.

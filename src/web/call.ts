@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 
 export const UNREACHABLE = 'Network error. Please check your connection and try again.'
+export const UNREADABLE = 'The server gave an answer that cannot be read'
 
 interface ErrorDetails {
   body?: unknown
@@ -80,7 +81,7 @@ export async function readAnswer<E extends Endpoint>(
   if (answer.success) return answer.data as Answer<E>
   // What has been written must not look as if it had failed because the answer came back empty or mangled.
   if (endpoint.method !== 'GET') return undefined as Answer<E>
-  throw new ApiError(response.status, fallback ?? 'The server gave an answer that cannot be read', {
+  throw new ApiError(response.status, fallback ?? UNREADABLE, {
     body,
     cause: answer.error,
   })

@@ -1,6 +1,7 @@
 import { type ExportColumns, asItIs, exportLines } from '#server/csv/export-lines.ts'
 import { nextCursor } from '#server/db/paging.ts'
 import type { Caller } from '#server/http/context.ts'
+import { maskSearch } from '#shared/customers/mask-search.ts'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import type { AuditFilters } from '#shared/audit/contract.ts'
 import { shopDay } from '#shared/dates.ts'
@@ -43,8 +44,12 @@ export async function exportAuditLogs(caller: Caller, filters: AuditFilters): Pr
   }
 }
 
-const given = (filters: AuditFilters): object =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''))
+const given = ({ search, ...filters }: AuditFilters): object =>
+  Object.fromEntries(
+    Object.entries({ ...filters, search: search && maskSearch(search) }).filter(
+      ([, value]) => value !== null && value !== '',
+    ),
+  )
 
 const COLUMNS: ExportColumns<AuditLog> = {
   id: (row) => row.id,

@@ -82,6 +82,25 @@ describe('the search', () => {
     expect(await listed(`search=${row!.customer_id.toLowerCase()}`)).toEqual(['Sipho'])
   })
 
+  test('in a body finds the same, page by page, and leaves no trace', async () => {
+    const before = await lastAuditId(shop)
+    const search = (body: object) => budtender!.post('/api/customers/search', body)
+    const answer = await search({ search: ID })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-total-count')).toBe('1')
+    expect(await answer.json()).toEqual(
+      await (await budtender!.get(`/api/customers?search=${ID}`)).json(),
+    )
+    const first = await search({ search: 'cust-0', limit: '2', sort: 'name' })
+    expect(first.headers.get('x-total-count')).toBe('3')
+    const cursor = first.headers.get('x-next-cursor')
+    const rest = await search({ search: 'cust-0', limit: '2', sort: 'name', cursor })
+    expect(await rest.json()).toHaveLength(1)
+    expect(await lastAuditId(shop)).toBe(before)
+    expect((await search({ searching: ID })).status).toBe(400)
+    expect((await search({ search: ID, sort: 'id_number' })).status).toBe(400)
+  })
+
   test('a budtender finds by a whole number and still reads it masked', async () => {
     const answer = await budtender.get(`/api/customers?search=${ID}`)
     expect(await answer.json()).toMatchObject([{ first_name: 'Sipho', id_number: '•••• 9087' }])

@@ -1,7 +1,8 @@
 import { answerPage } from '#server/db/paging.ts'
 import { bind } from '#server/http/bind.ts'
-import type { App } from '#server/http/context.ts'
-import { customersApi } from '#shared/customers/contract.ts'
+import type { App, Caller } from '#server/http/context.ts'
+import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
+import type { Customer } from '#shared/customers/customer.ts'
 import { addCustomer } from './add-customer.ts'
 import { editCustomer } from './edit-customer.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -13,13 +14,8 @@ import { tellCustomers } from './tell-customer.ts'
 import { unverifyCustomer, verifyCustomer } from './verify-customer.ts'
 
 export function customersRoutes(app: App): void {
-  bind(app, customersApi.listCustomers, async (query, caller) => {
-    const { db, sealer, now, reply } = caller
-    const numbers = searchNumbers(sealer, query.search)
-    const { rows, ...page } = await listCustomers(db, query, numbers, now)
-    const customers = await tellCustomers(caller, rows, query.numbers)
-    return answerPage({ ...page, rows: customers }, reply.headers)
-  })
+  bind(app, customersApi.listCustomers, answerList)
+  bind(app, customersApi.searchCustomers, answerList)
 
   bind(app, customersApi.summary, (_, { db }) => getCustomerSummary(db))
 
@@ -38,4 +34,12 @@ export function customersRoutes(app: App): void {
   bind(app, customersApi.verifyCustomer, ({ id }, caller) => verifyCustomer(caller, id))
   bind(app, customersApi.unverifyCustomer, ({ id }, caller) => unverifyCustomer(caller, id))
   bind(app, customersApi.exportCustomers, ({ numbers }, caller) => exportCustomers(caller, numbers))
+}
+
+async function answerList(query: CustomerQuery, caller: Caller): Promise<Customer[]> {
+  const { db, sealer, now, reply } = caller
+  const numbers = searchNumbers(sealer, query.search)
+  const { rows, ...page } = await listCustomers(db, query, numbers, now)
+  const customers = await tellCustomers(caller, rows, query.numbers)
+  return answerPage({ ...page, rows: customers }, reply.headers)
 }

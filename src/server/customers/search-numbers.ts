@@ -1,4 +1,5 @@
 import type { Sealer } from '#server/secrets.ts'
+import { couldBeNumber } from '#shared/customers/could-be-number.ts'
 import { saIdProblem } from '#shared/customers/sa-id.ts'
 import { normaliseIdNumber, normaliseMedical } from '#shared/customers/tidy.ts'
 
@@ -11,8 +12,7 @@ export interface NumberSearch {
 
 /** A search that could be a whole ID or medical number is looked up by its keyed hash as well. */
 export function searchNumbers(sealer: Sealer, search: string | null): NumberSearch | null {
-  if (search === null || search.length < 3 || !/\d/.test(search) || search.includes('@'))
-    return null
+  if (search === null || !couldBeNumber(search)) return null
   const idNumber = normaliseIdNumber(search)
   return {
     id_number_hash: sealer.hash('customers.id_number', idNumber),

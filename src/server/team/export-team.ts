@@ -3,6 +3,7 @@ import type { ExportColumns } from '#server/csv/export-lines.ts'
 import type { Caller } from '#server/http/context.ts'
 import { csvLine } from '#shared/csv.ts'
 import { shopDay } from '#shared/dates.ts'
+import { maskSearch } from '#shared/customers/mask-search.ts'
 import type { CsvFile } from '#shared/endpoint.ts'
 import type { TeamQuery } from '#shared/team/contract.ts'
 import type { Member } from '#shared/team/member.ts'
@@ -16,7 +17,11 @@ export async function exportTeam(caller: Caller, query: TeamQuery): Promise<CsvF
     action: 'export',
     table_name: 'profiles',
     record_id: null,
-    new_values: { rows: members.length, search: query.search ?? '', role: query.role ?? 'all' },
+    new_values: {
+      rows: members.length,
+      search: maskSearch(query.search ?? ''),
+      role: query.role ?? 'all',
+    },
   })
   return {
     filename: `users-export-${shopDay(now, settings.timezone)}.csv`,

@@ -361,6 +361,13 @@ describe('the export', () => {
     return parse(await answer.text(), { columns: true, bom: true })
   }
 
+  test('keeps no number that was searched for in the trail', async () => {
+    const rows = await auditOf(shop, async () => {
+      await admin.get('/api/export/users?search=8109124800088')
+    })
+    expect(rows).toMatchObject([{ new_values: { rows: 0, search: '•••• 0088' } }])
+  })
+
   test('holds the filtered team and leaves an audit row', async () => {
     shop.clock.now = new Date('2026-11-14T22:30:00Z')
     const since = await shop.signIn('admin@veld.test')

@@ -49,6 +49,18 @@ export const customersApi = {
     query: CustomerQuery,
     answer: z.array(Customer),
   }),
+  /** For what must not stand in an address. */
+  searchCustomers: endpoint({
+    method: 'POST',
+    path: '/api/customers/search',
+    summary:
+      'The same list for a search that could be an ID or medical number, which travels in the body',
+    roles: SELLERS,
+    body: CustomerQuery,
+    answer: z.array(Customer),
+    writes: false,
+    changes: [],
+  }),
   summary: endpoint({
     method: 'GET',
     path: '/api/customers/summary',

@@ -14,16 +14,18 @@ import { CustomersHeader } from './customers-header.tsx'
 import { CustomersTable } from './customers-table.tsx'
 import { fetchForEdit, LOAD_FAILED, useCustomers, useCustomerSummary } from './data.ts'
 import { NoCustomers } from './no-customers.tsx'
+import { usePrivateSearch } from './use-private-search.ts'
 
 /** The form that is open: for nobody yet, or for somebody. */
 type Form = { customer: Customer | undefined }
 
 export function CustomersScreen() {
   const [{ customer: shown, ...address }, setAddress] = useUrlState(CustomerSearch)
-  const list = useCustomers(address)
+  const { search, setSearch, forget } = usePrivateSearch(address.search, setAddress)
+  const list = useCustomers({ ...address, search })
   const summary = useCustomerSummary()
   const [form, setForm] = useState<Form>()
-  const { search, filter, sort, direction } = address
+  const { filter, sort, direction } = address
   const isFiltered = search !== '' || filter !== 'all'
   const { fetchingId, start, cancel } = useFreshCopy({
     fetch: fetchForEdit,
@@ -38,6 +40,10 @@ export function CustomersScreen() {
   }, [shown, cancel])
   const view = (id: number) => setAddress({ customer: id })
 
+  function clear() {
+    forget()
+    setAddress({ search: '', filter: 'all' })
+  }
   function add() {
     cancel()
     setForm({ customer: undefined })
@@ -55,7 +61,7 @@ export function CustomersScreen() {
           <SearchBox
             label="Search by name, email or customer ID"
             value={search}
-            onChange={(text) => setAddress({ search: text }, 'typing')}
+            onChange={setSearch}
             busy={list.isOutdated}
           />
         }
@@ -72,12 +78,7 @@ export function CustomersScreen() {
         list={{ ...list, retry }}
         sort={{ sort, direction }}
         onSort={setAddress}
-        empty={
-          <NoCustomers
-            onAdd={add}
-            onClear={isFiltered ? () => setAddress({ search: '', filter: 'all' }) : undefined}
-          />
-        }
+        empty={<NoCustomers onAdd={add} onClear={isFiltered ? clear : undefined} />}
         onView={({ id }) => view(id)}
         onEdit={({ id }) => void start(id)}
         openingId={fetchingId}

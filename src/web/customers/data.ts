@@ -3,6 +3,7 @@ import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
+import { callCustomers } from './call-customers.ts'
 import { logError } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { AUDITED, refreshAll } from '#web/shell/query-client.ts'
@@ -98,12 +99,8 @@ export function useCustomerWrites() {
 const detailsKey = (id: number) => ['customers', 'details', id]
 
 function fetchCustomers(filters: CustomerFilters, page: PageRequest, signal: AbortSignal) {
-  return logged(
-    callPage(customersApi.listCustomers, { ...filters, ...page, numbers: 'masked' }, undefined, {
-      signal,
-    }),
-    signal,
-  )
+  const input = { ...filters, ...page, numbers: 'masked' } as const
+  return logged(callCustomers(input, undefined, { signal }), signal)
 }
 
 async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { useCustomers } from '#web/customers/data.ts'
 import { customerColumns } from '#web/customers/customer-columns.tsx'
+import { usePrivateSearch } from '#web/customers/use-private-search.ts'
 import { customerPhoneCard } from '#web/customers/customer-phone-card.tsx'
 import { BulkActions } from '#web/paged/bulk-actions.tsx'
 import { DataTable } from '#web/paged/data-table.tsx'
@@ -22,7 +23,8 @@ export function CustomerRows() {
   const { timezone } = useUser().settings
   const today = useShopDay()
   const [address, setAddress] = useUrlState(DataSearch)
-  const list = useCustomers({ ...address, filter: 'all' })
+  const { search, setSearch } = usePrivateSearch(address.search, setAddress)
+  const list = useCustomers({ ...address, search, filter: 'all' })
   const { selection, chosen, clear } = useChosenRows(list.rows, ({ id }) => id)
   const exportSelected = {
     label: 'Export Selected',
@@ -34,8 +36,8 @@ export function CustomerRows() {
       <div className={classes.search}>
         <SearchBox
           label="Search by name, email or customer ID"
-          value={address.search}
-          onChange={(search) => setAddress({ search }, 'typing')}
+          value={search}
+          onChange={setSearch}
           busy={list.isOutdated}
         />
       </div>
@@ -52,11 +54,7 @@ export function CustomerRows() {
         mobile={customerPhoneCard(timezone, today)}
         failed="Failed to load customers"
         loadingText="Loading customers..."
-        empty={
-          <NoCustomers
-            onClear={address.search === '' ? undefined : () => setAddress({ search: '' })}
-          />
-        }
+        empty={<NoCustomers onClear={search === '' ? undefined : () => setSearch('')} />}
       />
     </Panel>
   )

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { customersApi } from '#shared/customers/contract.ts'
+import type { Page } from '#shared/paging.ts'
 import { productsApi } from '#shared/products/contract.ts'
 import { salesApi } from '#shared/sales/contract.ts'
-import type { CallInput } from '#web/call.ts'
+import type { CallOptions } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
+import { callCustomers } from '#web/customers/call-customers.ts'
 import { logError } from '#web/log.ts'
 
 /** Of each kind; the rest is a step away on its own page. */
@@ -15,45 +15,38 @@ const FIRST_PAGE = { limit: SHOWN, cursor: null, sort: null, direction: null } a
 
 /** `search` null: nothing is asked, since nothing is typed or the role may not see it. */
 export const useFoundProducts = (search: string | null) =>
-  useFound('products', 'Failed to fetch products', search, productsApi.listProducts, {
-    ...FIRST_PAGE,
-    search,
-    category_id: null,
-    archived: null,
-  })
+  useFound('products', 'Failed to fetch products', search, (...how) =>
+    callPage(
+      productsApi.listProducts,
+      { ...FIRST_PAGE, search, category_id: null, archived: null },
+      ...how,
+    ),
+  )
 
 export const useFoundCustomers = (search: string | null) =>
-  useFound('customers', 'Failed to fetch customers', search, customersApi.listCustomers, {
-    ...FIRST_PAGE,
-    search,
-    filter: null,
-    numbers: 'masked',
-  })
+  useFound('customers', 'Failed to fetch customers', search, (...how) =>
+    callCustomers({ ...FIRST_PAGE, search, filter: null, numbers: 'masked' }, ...how),
+  )
 
 /** By number; a budtender finds their own. */
 export const useFoundSales = (number: string | null) =>
-  useFound('sales', 'Failed to load sales', number, salesApi.listSales, {
-    ...FIRST_PAGE,
-    number,
-    search: null,
-    from: null,
-    to: null,
-    seller_id: null,
-    customer_id: null,
-  })
+  useFound('sales', 'Failed to load sales', number, (...how) =>
+    callPage(salesApi.listSales, { ...ANY_SALE, ...FIRST_PAGE, number }, ...how),
+  )
 
-function useFound<E extends Endpoint>(
+const ANY_SALE = { search: null, from: null, to: null, seller_id: null, customer_id: null } as const
+
+function useFound<Row>(
   kind: string,
   failed: string,
   search: string | null,
-  endpoint: E,
-  input: CallInput<E>,
+  fetch: (failed: string, options: CallOptions) => Promise<Page<Row>>,
 ) {
   const query = useQuery({
     queryKey: [kind, 'palette', search],
     queryFn: async ({ signal }) => {
       try {
-        return await callPage(endpoint, input, failed, { signal })
+        return await fetch(failed, { signal })
       } catch (error) {
         if (!signal.aborted) logError(failed, error)
         throw error

@@ -1,3 +1,5 @@
+import { saIdProblem } from '#shared/customers/sa-id.ts'
+import { normaliseIdNumber } from '#shared/customers/tidy.ts'
 import type { PagePath } from '#shared/pages.ts'
 import { type Role, SELLERS } from '#shared/roles.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
@@ -29,8 +31,10 @@ export function useFindings(typed: string, search: string) {
   const canSell = (SELLERS as readonly Role[]).includes(roleOf(user))
 
   const wanted = search.trim() === '' ? null : search.trim()
-  const sales = useFoundSales(canSell && wanted && isSaleNumber(wanted) ? wanted : null)
-  const products = useFoundProducts(canOpen('/products') ? wanted : null)
+  // An ID number is a customer's, and these two would put it into an address.
+  const thing = wanted !== null && isIdNumber(wanted) ? null : wanted
+  const sales = useFoundSales(canSell && thing && isSaleNumber(thing) ? thing : null)
+  const products = useFoundProducts(canOpen('/products') ? thing : null)
   const customers = useFoundCustomers(canOpen('/customers') ? wanted : null)
   const asked = [sales, products, customers]
   const isFetching = asked.some((query) => query.isFetching)
@@ -75,3 +79,5 @@ export function useFindings(typed: string, search: string) {
     ],
   }
 }
+
+const isIdNumber = (text: string): boolean => saIdProblem(normaliseIdNumber(text)) === null

@@ -9,6 +9,7 @@ import { tillApi } from '#shared/till/contract.ts'
 import { type TillIndex, tillIndex } from '#shared/till/search.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
 import { ApiError, call, readAnswer, send } from '#web/call.ts'
+import { callCustomers } from '#web/customers/call-customers.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 
@@ -73,8 +74,7 @@ export const useCustomerSearch = (search: string) =>
   useQuery({
     queryKey: ['customers', 'picker', search],
     queryFn: ({ signal }) =>
-      call(
-        customersApi.listCustomers,
+      callCustomers(
         {
           search,
           limit: CUSTOMERS_SHOWN,
@@ -87,6 +87,7 @@ export const useCustomerSearch = (search: string) =>
         'Failed to fetch customers',
         { signal },
       ),
+    select: ({ rows }) => rows,
     staleTime: CACHE_MS,
     placeholderData: keepPreviousData,
   })

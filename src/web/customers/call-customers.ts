@@ -1,0 +1,16 @@
+import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
+import { couldBeNumber } from '#shared/customers/could-be-number.ts'
+import type { Customer } from '#shared/customers/customer.ts'
+import type { Page } from '#shared/paging.ts'
+import type { CallOptions } from '#web/call.ts'
+import { callPage } from '#web/call-page.ts'
+
+/** A page of customers. What could be somebody's number is asked for in a body: proxies write addresses down. */
+export const callCustomers = (
+  query: CustomerQuery,
+  fallback?: string,
+  options?: CallOptions,
+): Promise<Page<Customer>> =>
+  couldBeNumber(query.search ?? '')
+    ? callPage(customersApi.searchCustomers, query, fallback, options)
+    : callPage(customersApi.listCustomers, query, fallback, options)
