@@ -7,6 +7,7 @@ import { anOtherSite, tryEverything, type WriteRoute } from './other-site.ts'
 import { signInAsPerson } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
 import { scriptIn, storeScripts } from './stored-scripts.ts'
+import { openPos } from './till.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -169,14 +170,16 @@ test('the profile of a browser holds no ID or medical number', async ({ ownShop 
   await page.keyboard.press('Escape')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  for (const screen of ['/customers', '/data'])
-    for (const number of [id, card]) {
-      await page.goto(screen)
-      await page.getByRole('searchbox').fill(number)
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await expect(page.getByRole('row', { name: /Needle/ })).toBeVisible()
-    }
-  await page.goto('/pos')
+  for (const [screen, number] of [
+    ['/customers', id],
+    ['/data', card],
+  ] as const) {
+    await page.goto(screen)
+    await page.getByRole('searchbox').fill(number)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row', { name: /Needle/ })).toBeVisible()
+  }
+  await openPos(page)
   await page.keyboard.press('F2')
   await page.getByRole('textbox', { name: 'Search customers' }).fill(id)
   await expect(page.getByRole('button', { name: /Needle/ })).toBeVisible()
