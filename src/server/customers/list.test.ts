@@ -84,12 +84,12 @@ describe('the search', () => {
 
   test('in a body finds the same, page by page, and leaves no trace', async () => {
     const before = await lastAuditId(shop)
-    const search = (body: object) => budtender!.post('/api/customers/search', body)
+    const search = (body: object) => budtender.post('/api/customers/search', body)
     const answer = await search({ search: ID })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-total-count')).toBe('1')
     expect(await answer.json()).toEqual(
-      await (await budtender!.get(`/api/customers?search=${ID}`)).json(),
+      await (await budtender.get(`/api/customers?search=${ID}`)).json(),
     )
     const first = await search({ search: 'cust-0', limit: '2', sort: 'name' })
     expect(first.headers.get('x-total-count')).toBe('3')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { couldBeNumber } from '#shared/customers/could-be-number.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 
@@ -18,10 +18,13 @@ export function usePrivateSearch(
   setAddress: PatchUrl<{ search: string }>,
 ): PrivateSearch {
   const [unwritten, setUnwritten] = useState('')
+  const [seen, setSeen] = useState(inAddress)
   const forget = () => setUnwritten('')
-  useEffect(() => {
-    if (inAddress !== '') setUnwritten('')
-  }, [inAddress])
+  // Another search has come into the address: the one before it must not come back when that goes.
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (inAddress !== '') forget()
+  }
 
   function setSearch(text: string) {
     const isPrivate = couldBeNumber(text)
