@@ -21,6 +21,7 @@ const LONG = [
   'pos-phone',
   'pos-receipt',
   'attack',
+  'audit',
   'visual',
   'dialogs',
   'palette',

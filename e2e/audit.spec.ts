@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
 
 /** The shop is shared by all tests: each makes its own people. */
 const unique = () =>
@@ -239,7 +239,7 @@ test('a budtender is told who may see it', async ({ page, signIn }) => {
   await expect(page.getByText('Access denied - Manager privileges required')).toBeVisible()
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the trail and its details are accessible in ${scheme}`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
     await signIn('manager')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToast, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, SCHEMES, test, useScheme } from './fixtures.ts'
 
 /** The shop is shared by all tests: each makes its own people. */
 const unique = () =>
@@ -302,7 +302,7 @@ test('a list that cannot be loaded says so and can be tried again', async ({
   expect(consoleErrors.splice(0).join('\n')).toContain('Failed to fetch customers')
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`customers, details and form are accessible in ${scheme}`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
     await signIn('manager')

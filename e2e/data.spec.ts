@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
 
 /** The shop is shared by all tests: each makes its own people. */
 const unique = () =>
@@ -271,7 +271,7 @@ test('a budtender is sent away', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the page is accessible in ${scheme}, on a phone too`, async ({ page, signIn }) => {
     test.slow()
     await useScheme(page, scheme)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test } from './empty-shop.ts'
-import { expect, expectAccessible, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, useScheme } from './fixtures.ts'
 import { cartOf, confirmAge, payBy } from './till.ts'
 
 // One shop, one day: the tests follow each other.
@@ -27,7 +27,7 @@ test('an empty shop says on each page what comes next', async ({ page, signIn })
   }
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the checklist is accessible in ${scheme}`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
     await signIn('admin')

@@ -3,6 +3,10 @@ import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'budtender' | 'viewer'
 
+/** Both are looked at when everything is; `npm test` takes one, to keep within its time. */
+export const SCHEMES: readonly ('light' | 'dark')[] =
+  process.env['E2E'] === 'all' ? ['light', 'dark'] : ['light']
+
 export interface Fixtures {
   /**
    * Comes in as this role: the first time through the identity provider's own page, as a person does; later with the

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
 
 interface Product {
   id: number
@@ -356,7 +356,7 @@ test('a budtender is sent away from the inventory', async ({ page, signIn }) => 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the inventory and its dialogs are accessible in ${scheme}`, async ({ page, signIn }) => {
     // Seven looks at the whole page.
     test.slow()

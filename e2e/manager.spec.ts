@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToast, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, SCHEMES, test, useScheme } from './fixtures.ts'
 
 interface Member {
   id: string
@@ -292,7 +292,7 @@ test('on a phone the tabs fit and a member is a card', async ({ page, signIn }) 
   }
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the manager hub is accessible in ${scheme}`, async ({ page, signIn }) => {
     test.slow()
     await useScheme(page, scheme)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
 import { aCustomer, aProduct, cartOf, openPos, scan, sellElsewhere } from './till.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
@@ -124,7 +124,7 @@ test('at the till it takes no key of the till, and a scan still goes to the cart
   await expect(page.getByRole('dialog', { name: 'Choose a customer' })).toBeVisible()
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`it is accessible in ${scheme}, also on a phone`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
     await signIn('manager')

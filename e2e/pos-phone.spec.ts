@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
 import { addBySku, aProduct, confirmAge, expectReceipt, openPos, payBy } from './till.ts'
 
 /** The reach of a thumb, in CSS pixels. */
@@ -8,7 +8,7 @@ const TARGET = 44
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the cart lies over the products, ${scheme}`, async ({ page }) => {
     const product = await aProduct(page)
     await useScheme(page, scheme)

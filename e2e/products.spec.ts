@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
 
 /** Over a short list: drawing dozens of pictures under a dialog takes its time without a graphics card. */
 const ADD = '/products?action=add&search=E2E'
@@ -243,7 +243,10 @@ test('a product is added by keyboard alone', async ({ page }) => {
   await page.keyboard.type('E2E-KEYS')
   await page.keyboard.press('Tab')
   await page.keyboard.type('flow')
+  const choices = page.getByRole('listbox', { name: 'Category' })
+  await expect(choices.locator('[data-combobox-selected]')).toHaveText('Flower')
   await page.keyboard.press('Enter')
+  await expect(choices).toBeHidden()
   await page.keyboard.press('Tab')
   await page.keyboard.type('99.5')
   await page.keyboard.press('Enter')
@@ -255,7 +258,7 @@ test('a product is added by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveText(/Keyed Kush.*R99\.50/)
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the catalogue and its dialogs are accessible in ${scheme}`, async ({ page }) => {
     await useScheme(page, scheme)
     // A few cards stand for all.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectToast, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, SCHEMES, test, useScheme } from './fixtures.ts'
 
 let made = 0
 
@@ -279,7 +279,7 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`the reports are accessible in ${scheme}`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
     await signIn('manager')

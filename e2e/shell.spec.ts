@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signInAsPerson, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, SCHEMES, signInAsPerson, test, useScheme } from './fixtures.ts'
 
 const MINUTE = 60_000
 
@@ -144,7 +144,7 @@ test('the whole shell works by keyboard', async ({ page, signIn }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of SCHEMES) {
   test(`the public pages are accessible in ${scheme}`, async ({ page }) => {
     await useScheme(page, scheme)
     await page.goto('/')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToast, signInAsPerson, useScheme } from './fixtures.ts'
+import { expectAccessible, expectToast, SCHEMES, signInAsPerson, useScheme } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -338,7 +338,7 @@ test('on a phone each member is a card', async ({ page, signIn: enter }) => {
   expect(scrollWidth).toBeLessThanOrEqual(390)
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of SCHEMES)
   test(`team, forms and sessions are accessible in ${scheme}`, async ({ page, signIn: enter }) => {
     await useScheme(page, scheme)
     await enter('admin')
