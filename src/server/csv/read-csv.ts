@@ -21,7 +21,7 @@ export interface BrokenCsv {
 const MAX_ROW_BYTES = 64 * 1024
 const MAX_COLUMNS = 500
 /** Small pieces, with a turn of the event loop after each: a large file must not hold up the tills. */
-const PIECE_BYTES = 4 * 1024
+const PIECE_BYTES = 1024
 
 /**
  * The rows of an uploaded file, blank ones left out. Comma, semicolon or tab, any line ending, any usual encoding.

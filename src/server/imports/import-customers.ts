@@ -18,7 +18,7 @@ export interface CustomerRowOfFile {
   customer: CustomerDetails
 }
 
-const ROWS_PER_STATEMENT = 500
+const ROWS_PER_STATEMENT = 100
 
 /** Adds those who are not customers yet, some hundred at a time; the others become issues. */
 export async function importCustomers(

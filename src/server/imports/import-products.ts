@@ -10,7 +10,7 @@ import {
   listKnownProducts,
 } from './product-queries.ts'
 
-const ROWS_PER_STATEMENT = 500
+const ROWS_PER_STATEMENT = 100
 
 /** Adds the products whose SKU and barcode are new, with their categories and first prices. */
 export async function importProducts(
