@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { payUnheard, SALES } from './lost-answers.ts'
 import {
   aProduct,
   cartOf,
@@ -10,8 +11,6 @@ import {
   sentKeys,
   stockOf,
 } from './till.ts'
-
-const SALES = '**/api/transactions'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
@@ -81,16 +80,7 @@ test('one that was sold shows its receipt, without being sent again', async ({ p
 
 /** Pays by card, an hour ago as far as the till knows; the answer never came. */
 async function leaveUnanswered(page: Page, { arrived }: { arrived: boolean }): Promise<void> {
-  let sold = () => {}
-  const isSold = new Promise<void>((resolve) => (sold = resolve))
-  if (arrived)
-    await page.route(SALES, async (route) => {
-      await route.fetch()
-      sold()
-    })
-  else await page.context().setOffline(true)
-  await payBy(page, 'Card').click()
-  await (arrived ? isSold : expect(page.getByText('No answer yet.')).toBeVisible())
+  await (arrived ? payUnheard(page) : payOffline(page))
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('veld-till-'))!
     const till = JSON.parse(localStorage.getItem(key)!) as { payment: object }
@@ -100,4 +90,10 @@ async function leaveUnanswered(page: Page, { arrived }: { arrived: boolean }): P
   await page.goto('about:blank')
   await page.context().setOffline(false)
   await page.unroute(SALES)
+}
+
+async function payOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await payBy(page, 'Card').click()
+  await expect(page.getByText('No answer yet.')).toBeVisible()
 }

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { hold, payIntoNothing, payUnheard, SALES } from './lost-answers.ts'
 import {
   addBySku,
   aProduct,
@@ -15,8 +15,6 @@ import {
   sentKeys,
   stockOf,
 } from './till.ts'
-
-const SALES = '**/api/transactions'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
@@ -163,10 +161,7 @@ test.describe('a reload', () => {
   test('before the sale has reached the server: it is sent then', async ({ page }) => {
     const product = await aProduct(page)
     await readyToPay(page, product)
-    await hold(page)
-    const sending = page.waitForRequest(SALES)
-    await payBy(page, 'Card').click()
-    await sending
+    await payIntoNothing(page)
     await page.unroute(SALES)
     await page.reload()
     await expectReceipt(page, 'R115.00')
@@ -177,14 +172,7 @@ test.describe('a reload', () => {
     const product = await aProduct(page)
     await readyToPay(page, product)
     const keys = sentKeys(page)
-    let sold = () => {}
-    const isSold = new Promise<void>((resolve) => (sold = resolve))
-    await page.route(SALES, async (route) => {
-      await route.fetch()
-      sold()
-    })
-    await payBy(page, 'Card').click()
-    await isSold
+    await payUnheard(page)
     await page.unroute(SALES)
     await page.reload()
     await expectReceipt(page, 'R115.00')
@@ -223,14 +211,7 @@ test.describe('a power cut of the till', () => {
     const product = await aProduct(page)
     await readyToPay(page, product)
     const keys = sentKeys(page)
-    let sold = () => {}
-    const isSold = new Promise<void>((resolve) => (sold = resolve))
-    await page.route(SALES, async (route) => {
-      await route.fetch()
-      sold()
-    })
-    await payBy(page, 'Card').click()
-    await isSold
+    await payUnheard(page)
     expect(await paymentsOnDisk(page)).toEqual(keys)
     await losePower(page)
     await page.unroute(SALES)
@@ -248,10 +229,7 @@ test.describe('a power cut of the till', () => {
   }) => {
     const product = await aProduct(page)
     await readyToPay(page, product)
-    await hold(page)
-    const sending = page.waitForRequest(SALES)
-    await payBy(page, 'Card').click()
-    await sending
+    await payIntoNothing(page)
     await losePower(page)
     await page.unroute(SALES)
     const keys = sentKeys(page)
@@ -286,8 +264,3 @@ test.describe('a power cut of the till', () => {
     expect(await stockOf(page, product)).toBe(4)
   })
 })
-
-/** The sale leaves the page and never arrives. */
-async function hold(page: Page): Promise<void> {
-  await page.route(SALES, () => {})
-}

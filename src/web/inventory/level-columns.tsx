@@ -58,7 +58,7 @@ function Product({ level }: { level: Level }) {
       second={
         <>
           {level.category_name}
-          <span className={classes.sku}> · {level.sku}</span>
+          <span data-show-below="md"> · {level.sku}</span>
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { logError } from '#web/log.ts'
 import { OpenPayment } from './kept-till.ts'
 
 // Payments without an answer, where a power cut of the till does not reach them. Written and waited for before the sale
@@ -38,7 +39,8 @@ async function inStore<Answer>(
       transaction.addEventListener('complete', () => resolve(request.result))
       transaction.addEventListener('abort', () => reject(asError(transaction.error)))
     })
-  } catch {
+  } catch (error) {
+    logError('This browser keeps no payments', error)
     return undefined
   }
 }

@@ -4,6 +4,7 @@ import { type Cart, saleRequest } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
 import { refreshAll } from '#web/shell/query-client.ts'
 import { toast } from '#web/shell/toast.tsx'
@@ -83,7 +84,8 @@ async function lookUp(payment: Payment): Promise<void> {
     const sold = await findSale(key)
     if (sold) celebrate(payment, tillStore.get().cart, sold)
     else changeCounter({ old: { key, isMissing: true } })
-  } catch {
+  } catch (error) {
+    logError('An old payment could not be looked up', error)
     changeCounter({ old: { key, isMissing: false } })
   }
 }

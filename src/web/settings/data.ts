@@ -4,7 +4,7 @@ import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { ApiError, call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
-import { queryClient } from '#web/shell/query-client.ts'
+import { queryClient, refreshAll } from '#web/shell/query-client.ts'
 
 export const LOAD_FAILED = 'Failed to load settings'
 export const SAVE_FAILED = 'Failed to save settings. Please try again.'
@@ -33,7 +33,7 @@ export async function saveSettings(
   keepSettings(saved)
   // In force at once on this screen too: times, receipts, thresholds, the session itself.
   void session.refetch()
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SETTINGS[0] })
+  void refreshAll()
   return saved
 }
 
