@@ -157,6 +157,33 @@ test('whoever is deactivated is out at the next request, and reads why', async (
   await change(page, 'budtender@veld.test', { is_active: true })
 })
 
+test('an older form does not let somebody in again', async ({
+  page,
+  signIn: enter,
+  consoleErrors,
+}) => {
+  await enter('admin')
+  await openTeam(page)
+  await page.getByRole('button', { name: 'Edit Lerato Mokoena' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Team Member' })
+  const active = edit.getByLabel('Active team member (can access the system)')
+  await expect(active).toBeChecked()
+  await change(page, 'budtender@veld.test', { is_active: false })
+  await edit.getByLabel('Phone Number (Optional)').fill('082 555 0100')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Lerato Mokoena was changed on')
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: 'Load Current Values' }).click()
+  await expect(active).not.toBeChecked()
+  await edit.getByLabel('Phone Number (Optional)').fill('082 555 0100')
+  await expectToast(page, 'Team member updated successfully!', () =>
+    edit.getByRole('button', { name: 'Save Changes' }).click(),
+  )
+  await expect(rowOf(page, 'Lerato Mokoena')).toContainText('Inactive')
+  await change(page, 'budtender@veld.test', { is_active: true })
+  expect(consoleErrors.splice(0).join('\n')).toContain('409')
+})
+
 test('another role is in force at the next request', async ({
   page,
   browser,

@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { changeMember } from '#server/team/change-member.ts'
-import type { LockedMember, MemberDetails } from '#server/team/queries.ts'
+import type { MemberDetails } from '#server/team/queries.ts'
 import { shopDay } from '#shared/dates.ts'
 import { managerApi } from '#shared/manager/contract.ts'
 import {
@@ -41,10 +41,7 @@ export async function updateStaff(
 }
 
 /** Whoever is allowed here is allowed for budtenders and managers only, admins included: they have the team's page. */
-function changed(
-  { id: _, email: __, ...member }: LockedMember,
-  { role, is_active }: StaffUpdate,
-): MemberDetails {
+function changed(member: MemberDetails, { role, is_active }: StaffUpdate): MemberDetails {
   if (!(STAFF_ROLES as readonly Role[]).includes(member.role))
     throw new Refusal(403, 'Only budtenders and managers can be changed here')
   return { ...member, role: role ?? member.role, is_active: is_active ?? member.is_active }

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { Member } from '#shared/team/member.ts'
 import {
+  getMember,
   type LockedMember,
   lockMembers,
   type MemberDetails,
@@ -15,9 +19,11 @@ import { deleteSessionsOf } from './session-queries.ts'
 interface Change {
   id: string
   /** The member as they shall be, from how they are now; throws a refusal where this may not be. */
-  to: (member: LockedMember) => MemberDetails
+  to: (member: MemberDetails) => MemberDetails
   /** The call that asks: whoever may no longer make it changes nothing. */
   endpoint: Endpoint
+  /** The version that the change was made from, for one that replaces what it does not mean to change. */
+  seen?: string | null
   /** What a person reads when there is no such member. */
   unknown: string
 }
@@ -27,14 +33,19 @@ interface Change {
  * deactivated is signed out in the same transaction.
  */
 export async function changeMember(caller: Caller, change: Change): Promise<void> {
-  const { db, user, now } = caller
+  const { db, user, now, settings } = caller
   const locked = await lockMembers(db, [change.id, user.id])
   refuseOvertaken(locked, user.id, change.endpoint)
   const before = locked.find(({ id }) => id === change.id) ?? refuseUnknown(change.unknown)
-  const after = change.to(before)
+  const details = detailsOf(before)
+  const after = change.to(details)
   refuseWithoutAdmin(locked, before, after)
-  const changes = changedValues(detailsOf(before), { ...after })
+  const changes = changedValues({ ...details }, { ...after })
   if (!changes) return
+  const version = { name: nameOf(before), updated_at: before.updated_at }
+  await refuseUnseen(change.seen ?? null, version, settings.timezone, async () =>
+    z.encode(Member, await getMember(db, change.id)),
+  )
 
   await updateMember(db, change.id, after, now)
   const wasDeactivated = before.is_active && !after.is_active
@@ -69,7 +80,7 @@ function refuseWithoutAdmin(
 ): void {
   const isAdmin = ({ role, is_active }: MemberDetails) => role === 'admin' && is_active
   if (!isAdmin(before) || isAdmin(after) || locked.filter(isAdmin).length > 1) return
-  const name = `${before.first_name} ${before.last_name}`.trim()
+  const name = nameOf(before)
   throw new Refusal(
     409,
     after.is_active
@@ -80,4 +91,12 @@ function refuseWithoutAdmin(
   )
 }
 
-const detailsOf = ({ id: _, email: __, ...details }: LockedMember) => details
+const nameOf = ({ first_name, last_name, email }: LockedMember): string =>
+  `${first_name} ${last_name}`.trim() || email
+
+const detailsOf = ({
+  id: _,
+  email: __,
+  updated_at: ___,
+  ...details
+}: LockedMember): MemberDetails => details

@@ -1,24 +1,25 @@
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { teamApi } from '#shared/team/contract.ts'
+import { type MemberEdit, teamApi } from '#shared/team/contract.ts'
 import { INVALID_MEMBER, type Member, type MemberChanges } from '#shared/team/member.ts'
 import { changeMember } from './change-member.ts'
-import { getMember, type LockedMember, type MemberDetails } from './queries.ts'
+import { getMember, type MemberDetails } from './queries.ts'
 
 export async function editMember(
   caller: Caller,
-  { id, ...changes }: MemberChanges & { id: string },
+  { id, updated_at: seen, ...changes }: MemberEdit & { id: string },
 ): Promise<Member> {
   await changeMember(caller, {
     id,
     endpoint: teamApi.editMember,
     unknown: INVALID_MEMBER,
+    seen,
     to: (member) => changed(member, changes),
   })
   return getMember(caller.db, id)
 }
 
-function changed(member: LockedMember, changes: MemberChanges): MemberDetails {
+function changed(member: MemberDetails, changes: MemberChanges): MemberDetails {
   return {
     first_name: keptName(changes, member, 'first_name', 'First name is required'),
     last_name: keptName(changes, member, 'last_name', 'Last name is required'),
@@ -31,7 +32,7 @@ function changed(member: LockedMember, changes: MemberChanges): MemberDetails {
 /** A name may stay empty, as some providers send it, but nobody's name is taken away. */
 function keptName(
   changes: MemberChanges,
-  member: LockedMember,
+  member: MemberDetails,
   field: 'first_name' | 'last_name',
   problem: string,
 ): string {

@@ -14,7 +14,7 @@ import { INVALID_MEMBER, type Member, type TeamSummary } from '#shared/team/memb
 const HAS_SIGNED_IN =
   'p.oidc_subject IS NOT NULL OR (SELECT min(t.created_at) FROM transactions t WHERE t.seller_id = p.id) IS NOT NULL'
 
-const COLUMNS = `p.id, p.id AS user_id, p.first_name, p.last_name, p.email, p.phone, p.role, p.is_active, p.created_at,
+const COLUMNS = `p.id, p.id AS user_id, p.first_name, p.last_name, p.email, p.phone, p.role, p.is_active, p.created_at, p.updated_at,
   ${HAS_SIGNED_IN} AS has_signed_in,
   p.role = 'admin' AND p.is_active AND NOT EXISTS (
     SELECT FROM profiles other WHERE other.role = 'admin' AND other.is_active AND other.id <> p.id
@@ -74,6 +74,7 @@ export interface MemberDetails {
 export interface LockedMember extends MemberDetails {
   id: string
   email: string
+  updated_at: string
 }
 
 /**
@@ -82,7 +83,7 @@ export interface LockedMember extends MemberDetails {
  */
 export async function lockMembers(db: Db, ids: readonly string[]): Promise<LockedMember[]> {
   return db<LockedMember[]>`
-    SELECT id, email, first_name, last_name, phone, role, is_active FROM profiles
+    SELECT id, email, first_name, last_name, phone, role, is_active, updated_at FROM profiles
     WHERE id = ANY (${ids}::uuid[]) OR (role = 'admin' AND is_active)
     ORDER BY id
     FOR NO KEY UPDATE`

@@ -54,6 +54,7 @@ describe('the list', () => {
       role: 'admin',
       is_active: true,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
       has_signed_in: true,
       is_last_admin: true,
     })
@@ -138,6 +139,7 @@ describe('adding a member', () => {
       role: 'budtender',
       is_active: true,
       created_at: shop.clock.now.toISOString(),
+      updated_at: shop.clock.now.toISOString(),
       has_signed_in: false,
       is_last_admin: false,
     })
@@ -295,6 +297,30 @@ describe('editing a member', () => {
       last_name: 'Zulu',
       phone: null,
     })
+  })
+
+  test('an older form does not give back what a colleague took away', async () => {
+    const opened = await added(admin)
+    const { first_name, last_name, role, is_active, updated_at } = opened
+    const path = `/api/users/${opened.id}`
+    shop.clock.advance(1)
+    expect((await admin.put(path, { is_active: false })).status).toBe(200)
+
+    const late = { first_name, last_name, phone: '0821234567', role, is_active, updated_at }
+    const before = await stored()
+    const rows = await auditOf(shop, async () => {
+      const answer = await admin.put(path, late)
+      expect(answer.status).toBe(409)
+      const { current, error } = (await answer.json()) as { current: Member; error: string }
+      expect(error).toMatch(/^Zanele Khumalo was changed on .*, after you opened the form\./)
+      expect(current).toMatchObject({ id: opened.id, is_active: false, phone: null })
+      expect(await stored()).toEqual(before)
+    })
+    expect(rows).toEqual([])
+
+    const [current] = await team('?search=zanele')
+    const again = { ...late, is_active: false, updated_at: current!.updated_at }
+    expect((await admin.put(path, again)).status).toBe(200)
   })
 
   test('that changes nothing leaves no trace', async () => {

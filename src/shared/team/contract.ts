@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CsvFile, endpoint, Nothing } from '#shared/endpoint.ts'
 import { maybe, text } from '#shared/fields.ts'
 import { ADMINS, Role } from '#shared/roles.ts'
+import { SeenVersion } from '#shared/seen-version.ts'
 import { Member, MemberChanges, MemberId, MemberSession, NewMember, TeamSummary } from './member.ts'
 
 const VIEW = "You don't have permission to view users"
@@ -12,6 +13,9 @@ export type RoleFilter = z.infer<typeof RoleFilter>
 
 const TeamQuery = z.object({ search: maybe(text(100)), role: maybe(RoleFilter) })
 export type TeamQuery = z.output<typeof TeamQuery>
+
+const MemberEdit = MemberChanges.extend({ updated_at: SeenVersion })
+export type MemberEdit = z.output<typeof MemberEdit>
 
 const ById = z.object({ id: MemberId })
 
@@ -48,11 +52,12 @@ export const teamApi = {
   editMember: endpoint({
     method: 'PUT',
     path: '/api/users/:id',
-    summary: 'Change a member; a deactivated one is signed out everywhere',
+    summary:
+      'Change a member; a deactivated one is signed out everywhere; 409 with `current` when they were changed after the `updated_at` sent',
     roles: ADMINS,
     forbidden: "You don't have permission to update team members",
     params: ById,
-    body: MemberChanges,
+    body: MemberEdit,
     changes: ['team'],
     answer: Member,
   }),

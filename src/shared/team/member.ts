@@ -23,6 +23,7 @@ export const Member = z.object({
   role: Role,
   is_active: z.boolean(),
   created_at: Instant,
+  updated_at: Instant,
   /** False as long as the person has only been invited. */
   has_signed_in: z.boolean(),
   /** The last active admin can be neither demoted nor deactivated. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { teamApi } from '#shared/team/contract.ts'
-import type { MemberChanges, NewMember } from '#shared/team/member.ts'
+import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { roleOf, session } from '#web/session/session.ts'
@@ -65,8 +65,8 @@ export function useTeamWrites() {
       await call(teamApi.addMember, member, FAILED.add)
       void refreshAll()
     },
-    edit: async (id: string, changes: MemberChanges) => {
-      await call(teamApi.editMember, { id, ...changes }, FAILED.edit)
+    edit: async ({ id, updated_at }: Member, changes: MemberChanges) => {
+      await call(teamApi.editMember, { id, updated_at, ...changes }, FAILED.edit)
       // Not waited for: the page may be closed to them now, but not before the form is saved and gone.
       if (id === session.getState().user?.id) void refreshSelf()
       else void refreshAll()

@@ -1,11 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { Role } from '#shared/roles.ts'
-import { type Member, MemberChanges } from '#shared/team/member.ts'
+import { Member, MemberChanges } from '#shared/team/member.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { formatPhone } from '#web/ui/format-phone.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { useTeamWrites } from './data.ts'
 import { refusedField } from './refused-field.ts'
@@ -24,7 +26,8 @@ interface EditMemberFormProps {
   onClose: () => void
 }
 
-export function EditMemberForm({ member, onClose }: EditMemberFormProps) {
+export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) {
+  const [member, setMember] = useState(given)
   const { edit } = useTeamWrites()
   const form = useForm<Values, MemberChanges>({
     initialValues: { ...valuesOf(member) },
@@ -32,8 +35,19 @@ export function EditMemberForm({ member, onClose }: EditMemberFormProps) {
     transformValues: (values) => MemberChanges.parse(values),
   })
 
+  const { remedy, notice } = useNewerCopy(Member, (newer) => {
+    setMember(newer)
+    form.setInitialValues(valuesOf(newer))
+    form.setValues(valuesOf(newer))
+  })
+
   async function submit(changes: MemberChanges) {
-    await edit(member.id, changes)
+    try {
+      await edit(member, changes)
+    } catch (error) {
+      notice(error)
+      throw error
+    }
     toast.success('Team member updated successfully!')
   }
   return (
@@ -44,6 +58,7 @@ export function EditMemberForm({ member, onClose }: EditMemberFormProps) {
       onSubmit={submit}
       onClose={onClose}
       fieldErrors={refusedField}
+      remedy={remedy}
     >
       <FieldGrid>
         <TextInput label="First Name" maxLength={100} {...form.getInputProps('first_name')} />
