@@ -1,21 +1,37 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Puts a text in the place of a file, whole and flushed: a power cut leaves the old one or the new one. */
-export function replaceFile(file: string, text: string): void {
+export function replaceFile(
+  file: string,
+  text: string,
+  owner?: { uid: number; gid: number },
+): void {
   const next = `${file}.next`
-  const handle = openSync(next, 'w', 0o600)
+  rmSync(next, { force: true })
+  writeFlushed(next, text)
+  if (owner) chownSync(next, owner.uid, owner.gid)
+  renameSync(next, file)
+  syncFolder(dirname(file))
+}
+
+/** A new file, for us alone, whose content is on disk when this returns. */
+export function writeFlushed(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600)
   try {
     writeSync(handle, text)
     fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
-  renameSync(next, file)
-  const folder = openSync(dirname(file), 'r')
+}
+
+/** A new name is durable once the folder that holds it is. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
   try {
-    fsyncSync(folder)
+    fsyncSync(handle)
   } finally {
-    closeSync(folder)
+    closeSync(handle)
   }
 }

@@ -7,16 +7,9 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncFolder, writeFlushed } from './durable-file.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The columns that hold sealed text; the name is bound into the cipher, so values cannot be swapped between them. */
@@ -135,14 +128,17 @@ function parseKey(line: string, file: string): Key {
   return { id: match[1]!, secret: Buffer.from(match[2]!, 'base64') }
 }
 
-/** Written whole and flushed under another name, then linked: two starts at once agree on one key. */
+/** A new key as it stands in the file. */
+export const newKeyLine = (): string =>
+  `${randomBytes(ID_BYTES).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`
+
+/**
+ * Written whole and flushed under another name, then linked: two starts at once agree on one key. The name must survive a
+ * power cut as well, or what is sealed from now on could never be opened.
+ */
 function writeNewKeyFile(file: string): void {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`
-  const line = `${randomBytes(ID_BYTES).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`
-  const handle = openSync(temporary, 'wx', 0o600)
-  writeSync(handle, line)
-  fsyncSync(handle)
-  closeSync(handle)
+  writeFlushed(temporary, newKeyLine())
   try {
     linkSync(temporary, file)
   } catch (error) {
@@ -150,4 +146,5 @@ function writeNewKeyFile(file: string): void {
   } finally {
     unlinkSync(temporary)
   }
+  syncFolder(dirname(file))
 }

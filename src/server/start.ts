@@ -62,7 +62,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
       limits: rateLimits(env),
       cache,
       changes,
-      keyUse: keyUse(database.pool),
+      keyUse: keyUse(database.pool, log),
       backups: createBackups({
         env,
         pool: database.pool,

@@ -94,7 +94,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     limits: rateLimits(env),
     cache,
     changes,
-    keyUse: keyUse(pool),
+    keyUse: keyUse(pool, log),
     backups: createBackups({ env, pool, address, sealer, clock: () => clock.now, log, changes }),
   }
   await database.owner`

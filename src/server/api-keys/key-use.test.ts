@@ -55,6 +55,21 @@ test('what waits is written when the server stops', async () => {
   expect(await listed(id)).toMatchObject({ request_count: 4 })
 })
 
+test('a use that cannot be written down is counted with the next, and the program is answered', async () => {
+  const { key, id } = await aKey(admin)
+  const [{ role }] = await shop.pool<[{ role: string }]>`SELECT current_user AS role`
+  await shop.owner.unsafe(`REVOKE UPDATE ON api_keys FROM ${role}`)
+  expect(await use(key, 2)).toEqual([200, 200])
+  await shop.owner.unsafe(`GRANT UPDATE ON api_keys TO ${role}`)
+  expect(await stored(id)).toMatchObject({ request_count: 0 })
+  expect(await listed(id)).toMatchObject({ request_count: 2 })
+  expect(shop.logged.join()).toContain('uses of an API key could not be written')
+
+  shop.clock.advance(1)
+  await use(key)
+  expect(await stored(id)).toMatchObject({ request_count: 3 })
+})
+
 test('a key that asks too often waits; others and people do not', async () => {
   const [busy, calm] = [await aKey(admin), await aKey(admin)]
   expect(await use(busy.key, 6)).toEqual([200, 200, 200, 200, 200, 429])

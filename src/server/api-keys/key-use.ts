@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Db } from '#server/db/client.ts'
 import { updateKeyUse } from './queries.ts'
 
@@ -18,7 +19,7 @@ interface Tally {
   writtenAt: number
 }
 
-export function keyUse(db: Db): KeyUse {
+export function keyUse(db: Db, log: Logger): KeyUse {
   const tallies = new Map<number, Tally>()
 
   async function write(keyId: number, tally: Tally): Promise<void> {
@@ -27,7 +28,13 @@ export function keyUse(db: Db): KeyUse {
     // Taken off first: a request that comes meanwhile is not lost, and two writes do not count it twice.
     tally.requests = 0
     tally.writtenAt = last.getTime()
-    await updateKeyUse(db, keyId, { requests, last })
+    try {
+      await updateKeyUse(db, keyId, { requests, last })
+    } catch (error) {
+      // The program's own request need not fail for it: what was counted waits for the next write.
+      tally.requests += requests
+      log.error({ err: error, key: keyId }, 'uses of an API key could not be written')
+    }
   }
 
   return {

@@ -1,12 +1,11 @@
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Seal, Segment } from './seal-chain.ts'
-
-const SEAL_LOCK = 7_353_007
 
 /** One server at a time seals; false while another does. Held until the transaction ends. */
 export async function tryLockSealing(db: Db): Promise<boolean> {
   const [row] = await db<[{ locked: boolean }]>`
-    SELECT pg_try_advisory_xact_lock(${SEAL_LOCK}) AS locked`
+    SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.seals}) AS locked`
   return row.locked
 }
 

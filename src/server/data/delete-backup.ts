@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { removeBackupFile } from './backup/backup-folder.ts'
 import { recordBackup } from './backup/record-backup.ts'
-import { getBackup } from './find-backups.ts'
+import { backupNotFound, getBackup } from './find-backups.ts'
 
 export async function deleteBackup(caller: Caller, id: string): Promise<void> {
   const { db, backups } = caller
@@ -11,5 +11,5 @@ export async function deleteBackup(caller: Caller, id: string): Promise<void> {
   if (status === 'failed') return backups.forget(id)
   await recordBackup(db, caller, 'delete', id, { filename, size })
   // Last: what is on record may still be undone, the file may not.
-  await removeBackupFile(backups.folder, id)
+  if (!(await removeBackupFile(backups.folder, id))) throw backupNotFound()
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isMissing } from '#server/is-missing.ts'
 
 export interface Disk {
   usedBytes: number
@@ -14,7 +15,7 @@ export async function diskOf(folder: string): Promise<Disk> {
     return { usedBytes: (blocks - bfree) * bsize, freeBytes: bavail * bsize }
   } catch (error) {
     const above = dirname(folder)
-    if ((error as { code?: string }).code !== 'ENOENT' || above === folder) throw error
+    if (!isMissing(error) || above === folder) throw error
     return diskOf(above)
   }
 }

@@ -13,6 +13,8 @@ export async function listBackups(backups: Backups): Promise<Backup[]> {
 export async function getBackup(backups: Backups, id: string): Promise<Backup> {
   const current = backups.current()
   const backup = current?.id === id ? current : await findBackupFile(backups.folder, id)
-  if (!backup) throw new Refusal(404, 'Backup not found')
+  if (!backup) throw backupNotFound()
   return backup
 }
+
+export const backupNotFound = (): Refusal => new Refusal(404, 'Backup not found')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sealer } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { quoted } from './quoted.ts'
 import type { DatabaseAddress, Db, Pool } from './client.ts'
 
@@ -95,8 +96,7 @@ async function createRole(owner: Db, role: string, password: string): Promise<vo
 async function grantAll(owner: Pool, role: string): Promise<void> {
   const name = quoted(role)
   await owner.begin(async (db) => {
-    // Grants change catalogue rows, which two transactions may not do at once.
-    await db`SELECT pg_advisory_xact_lock(7353002)`
+    await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.grants})`
     await db.unsafe(`GRANT USAGE ON SCHEMA public TO ${name}`)
     await db.unsafe(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`)
     for (const [table, rights] of Object.entries(GRANTS))

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { StartupError } from '#server/startup-error.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Db, Pool } from './client.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
-/** The advisory lock under which one server at a time changes the schema. */
-export const MIGRATION_LOCK = 7_353_001
 
 export interface Migration {
   version: number
@@ -20,7 +19,7 @@ export interface Migration {
  */
 export function migrate(owner: Pool, migrations = readMigrations()): Promise<number> {
   return owner.alone(async (db) => {
-    await db`SELECT pg_advisory_lock(${MIGRATION_LOCK})`
+    await db`SELECT pg_advisory_lock(${ADVISORY_LOCKS.migrations})`
     return applyMissing(db, migrations)
   })
 }

@@ -28,6 +28,10 @@ export interface Database {
 /** As many as this machine, or a small server, has processors to spare. */
 const REPORT_CONNECTIONS = 2
 
+/** How long queries under way may take to finish: when the shop closes, and when it never opened. */
+const CLOSE_SECONDS = 5
+const GIVE_UP_SECONDS = 1
+
 /** Opens the shop's database, embedded or its own, ready to serve: checked, migrated, with the restricted role. */
 export async function openDatabase(env: Env, log: Logger): Promise<Database> {
   if (!env.DATABASE_URL) openDataDir(env.DATA_DIR)
@@ -38,26 +42,22 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     : await startEmbedded({ dataDir: env.DATA_DIR, log })
   const address = env.DATABASE_URL ?? embedded!.address
   const owner = connect(address, { max: 2, applicationName: 'veld owner' })
+  const pools = [owner]
+  // A connection that is left open keeps the program from ending.
+  const close = async (timeout: number) => {
+    await Promise.allSettled(pools.map((each) => each.end({ timeout })))
+    await embedded?.stop()
+  }
   try {
     const appAddress = await prepareSchema(owner, address, sealer, env.DATABASE_APP_URL)
     const pool = connectApp(appAddress, env.DATABASE_POOL)
     const reportPool = connectReports(appAddress)
+    pools.push(pool, reportPool)
     await refuseStrongRole(pool)
     await refuseUntrustworthyServer(pool)
-    return {
-      owner,
-      pool,
-      reportPool,
-      appAddress,
-      sealer,
-      async close() {
-        await Promise.all([owner, pool, reportPool].map((each) => each.end({ timeout: 5 })))
-        await embedded?.stop()
-      },
-    }
+    return { owner, pool, reportPool, appAddress, sealer, close: () => close(CLOSE_SECONDS) }
   } catch (error) {
-    await owner.end({ timeout: 1 }).catch(() => {})
-    await embedded?.stop()
+    await close(GIVE_UP_SECONDS)
     throw unreachable(error) ?? error
   }
 }

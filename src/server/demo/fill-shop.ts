@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import type { Sealer } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -21,9 +22,6 @@ export interface FillOptions extends ShopSize {
 /** The shop a newcomer meets: small enough to be made while they wait, busy enough to look alive. */
 export const DEMO_SHOP = { products: 60, customers: 200, months: 3, sales: 4200 }
 const DEMO_SEED = 20_260_401
-
-/** One shop at a time is made in a database; who comes second waits and finds it made. */
-const FILL_LOCK = 7_353_002
 
 /** The tables that are loaded in bulk. */
 const LOADED = [
@@ -57,7 +55,7 @@ export function fillDemoShopIfEmpty(owner: Pool, sealer: Sealer, now: Date): Pro
 /** Leaves a shop that is already there alone and answers false. */
 async function fillShopIfEmpty(owner: Pool, options: FillOptions): Promise<boolean> {
   const filled = await owner.begin(async (db) => {
-    await db`SELECT pg_advisory_xact_lock(${FILL_LOCK})`
+    await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.fill})`
     if (await holdsShop(db)) return false
     await fill(db, options)
     return true

@@ -1,7 +1,6 @@
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 import { waitForLocks } from '#server/db/transaction.ts'
-
-const SUMMARY_LOCK = 7_353_003
 
 /** Which sales are summed up: those before `counted_until`, under the days of `time_zone`. */
 export interface Summary {
@@ -17,7 +16,7 @@ export async function findSummary(db: Db): Promise<Summary | undefined> {
 /** One server at a time sums up. */
 export async function lockSummary(db: Db): Promise<Summary | undefined> {
   await waitForLocks(db)
-  await db`SELECT pg_advisory_xact_lock(${SUMMARY_LOCK})`
+  await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.summary})`
   return findSummary(db)
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup } from '#shared/data/backup.ts'
+import { isMissing } from '#server/is-missing.ts'
 import { readManifest } from './read-archive.ts'
 
 const FILE = /^veld-backup-(\d{8}T\d{6}Z-[0-9a-f]{8})\.tar$/
@@ -80,10 +81,17 @@ export async function findBackupFile(folder: string, id: string): Promise<Backup
   }
 }
 
-export async function removeBackupFile(folder: string, id: string): Promise<void> {
+/** False when somebody else was faster. */
+export async function removeBackupFile(folder: string, id: string): Promise<boolean> {
   const file = backupFile(folder, id)
-  await rm(file)
+  try {
+    await rm(file)
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
   await rm(checksumFile(file), { force: true })
+  return true
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -141,6 +141,15 @@ describe('a backup', () => {
     }
   })
 
+  test('is deleted once by admins who press at the same moment', async () => {
+    const done = await aBackup(admin)
+    const presses = [1, 2, 3, 4].map(() => admin.send('DELETE', `/api/backups/${done.id}`))
+    const answers = await Promise.all(presses)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404])
+    const deeds = (await trail(done.id)).map(({ action }) => action)
+    expect(deeds.filter((action) => action === 'delete')).toHaveLength(1)
+  })
+
   test.each(['nonsense', '..%2f..%2fkey', '20261115T073000Z-1234567g'])(
     'is not found by the id %s',
     async (id) => {

@@ -1,19 +1,18 @@
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** One backup at a time of a database, whichever server makes it. */
-const BACKUP_LOCK = 7_353_009
 /** How operators and the system status tell our long snapshot from a stuck transaction. */
 export const APPLICATION_NAME = 'veld backup'
 
 /** Held by the connection until it is closed or lost. */
 export async function tryLockBackups(connection: Db): Promise<boolean> {
   const [row] = await connection<{ locked: boolean }[]>`
-    SELECT pg_try_advisory_lock(${BACKUP_LOCK}) AS locked`
+    SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.backups}) AS locked`
   return row!.locked
 }
 
 export async function unlockBackups(connection: Db): Promise<void> {
-  await connection`SELECT pg_advisory_unlock(${BACKUP_LOCK})`
+  await connection`SELECT pg_advisory_unlock(${ADVISORY_LOCKS.backups})`
 }
 
 /**

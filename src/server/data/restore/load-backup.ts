@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Pool } from '#server/db/client.ts'
-import { applyInside, type Migration, MIGRATION_LOCK } from '#server/db/migrate.ts'
+import { applyInside, type Migration } from '#server/db/migrate.ts'
 import { rebuildLater } from '#server/db/rebuild-later.ts'
 import { quoted } from '#server/db/quoted.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -8,7 +8,7 @@ import { type Manifest, tableFile } from '../backup/manifest.ts'
 import { listTables } from '../backup/queries.ts'
 import { entriesOf } from '../backup/read-archive.ts'
 import { loadTable } from './load-table.ts'
-import { countRelations, listTriggers, setSequence } from './queries.ts'
+import { beginLoading, countRelations, listTriggers, setSequence } from './queries.ts'
 
 export interface LoadOptions {
   file: string
@@ -26,9 +26,7 @@ export async function loadBackup(owner: Pool, options: LoadOptions): Promise<voi
   const { manifest, migrations } = options
   const known = new Set(manifest.migrations.map(({ version }) => version))
   await owner.begin(async (db) => {
-    await db`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
-    await db`SELECT set_config('idle_in_transaction_session_timeout', '0', true),
-      set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '256MB', true)`
+    await beginLoading(db)
     await refuseFilled(db)
     await applyInside(
       db,

@@ -1,4 +1,13 @@
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
+
+/** Keeps servers that start from migrating, and lets the transaction take as long as the shop is large. */
+export async function beginLoading(db: Db): Promise<void> {
+  await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`
+  await db`
+    SELECT set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true),
+      set_config('maintenance_work_mem', '256MB', true)`
+}
 
 /** Tables, views and sequences, but for those that an extension brought. */
 export async function countRelations(db: Db): Promise<number> {

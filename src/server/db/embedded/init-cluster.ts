@@ -1,11 +1,11 @@
 import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
+import { syncFolder } from '#server/durable-file.ts'
 import { StartupError } from '#server/startup-error.ts'
 import type { ClusterPlace } from './cluster.ts'
 import type { DataDir } from './data-dir.ts'
 import { DATABASE, USERNAME } from './names.ts'
-import { syncFolder } from './password-file.ts'
 import { runProgram } from './run-program.ts'
 import { runSingle } from './run-single.ts'
 

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import type { Account } from './account.ts'
-import { isMissing } from './is-missing.ts'
+import { isMissing } from '#server/is-missing.ts'
 
 const LARGEST_LOG = 10 * 1024 * 1024
 const LONGEST_TAIL = 64 * 1024
