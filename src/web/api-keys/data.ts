@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NewApiKey } from '#shared/api-keys/api-key.ts'
 import { apiKeysApi } from '#shared/api-keys/contract.ts'
 import { call } from '#web/call.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { refreshAll } from '#web/shell/query-client.ts'
 
 export const KEYS_FAILED = 'Failed to load API keys'
@@ -15,7 +15,7 @@ export const useApiKeys = () =>
   useQuery({
     queryKey: KEYS,
     queryFn: ({ signal }) =>
-      logged(call(apiKeysApi.listKeys, {}, KEYS_FAILED, { signal }), KEYS_FAILED, signal),
+      loggedAs(KEYS_FAILED)(call(apiKeysApi.listKeys, {}, KEYS_FAILED, { signal }), signal),
     staleTime: 0,
   })
 
@@ -23,7 +23,7 @@ export const useApiUsage = () =>
   useQuery({
     queryKey: ['api-usage'],
     queryFn: ({ signal }) =>
-      logged(call(apiKeysApi.usage, {}, USAGE_FAILED, { signal }), USAGE_FAILED, signal),
+      loggedAs(USAGE_FAILED)(call(apiKeysApi.usage, {}, USAGE_FAILED, { signal }), signal),
     staleTime: 0,
     refetchInterval: USAGE_EVERY_MS,
   })
@@ -41,18 +41,5 @@ export function useKeyWrites() {
       refreshed(call(apiKeysApi.makeKey, key, 'Failed to create the API key')),
     revoke: (id: number) =>
       refreshed(call(apiKeysApi.revokeKey, { id }, 'Failed to revoke the API key')),
-  }
-}
-
-async function logged<Answer>(
-  answer: Promise<Answer>,
-  text: string,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!signal.aborted) logError(text, error)
-    throw error
   }
 }

@@ -4,10 +4,11 @@ import { auditApi } from '#shared/audit/contract.ts'
 import { MAX_ROWS } from '#shared/paging.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import type { Asked } from './audit-search.ts'
 
+const logged = loggedAs('Failed to fetch audit logs')
 const CACHE_MS = 60_000
 const KEY = 'audit-logs'
 
@@ -70,13 +71,3 @@ export function useRefreshAudit(): () => Promise<void> {
 
 const fetchPage = (asked: Asked, page: PageRequest, signal: AbortSignal) =>
   logged(callPage(auditApi.listAuditLogs, { ...asked, ...page }, FAILED, { signal }), signal)
-
-async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    // A page that nobody waits for any more has not failed.
-    if (!signal.aborted) logError('Failed to fetch audit logs', error)
-    throw error
-  }
-}

@@ -4,11 +4,12 @@ import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { callCustomers } from './call-customers.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { AUDITED, refreshAll } from '#web/shell/query-client.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
+const logged = loggedAs('Failed to fetch customers')
 const CACHE_MS = 60_000
 const PURCHASES_PER_PAGE = 25
 export const LOAD_FAILED = 'Failed to load customer'
@@ -101,14 +102,4 @@ const detailsKey = (id: number) => ['customers', 'details', id]
 function fetchCustomers(filters: CustomerFilters, page: PageRequest, signal: AbortSignal) {
   const input = { ...filters, ...page, numbers: 'masked' } as const
   return logged(callCustomers(input, undefined, { signal }), signal)
-}
-
-async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    // A page that nobody waits for any more has not failed.
-    if (!signal.aborted) logError('Failed to fetch customers', error)
-    throw error
-  }
 }

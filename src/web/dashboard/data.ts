@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { call } from '#web/call.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 
+const logged = loggedAs('Failed to fetch dashboard data')
 const CACHE_MS = 300_000
 const FRESH_MS = 30_000
 
@@ -29,13 +30,4 @@ export const fetchDashboardStats = () =>
 
 function fetchStats() {
   return logged(call(dashboardApi.stats, {}))
-}
-
-async function logged<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    logError('Failed to fetch dashboard data', error)
-    throw error
-  }
 }

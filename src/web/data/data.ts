@@ -4,7 +4,7 @@ import { backupsApi, systemApi } from '#shared/data/contract.ts'
 import { productsApi } from '#shared/products/contract.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { refreshAll } from '#web/shell/query-client.ts'
 
 const STATUS_CACHE_MS = 30_000
@@ -18,7 +18,10 @@ export function useSystemStatus() {
   return useQuery({
     queryKey: STATUS,
     queryFn: ({ signal }) =>
-      logged('system status', call(systemApi.status, {}, undefined, { signal }), signal),
+      loggedAs('Failed to fetch system status')(
+        call(systemApi.status, {}, undefined, { signal }),
+        signal,
+      ),
     staleTime: STATUS_CACHE_MS,
   })
 }
@@ -30,7 +33,7 @@ export function useProductCount() {
     queryFn: async ({ signal }) => {
       const query = { ...ALL_PRODUCTS, limit: 1 } as const
       const page = callPage(productsApi.listProducts, query, undefined, { signal })
-      return (await logged('products', page, signal)).total
+      return (await loggedAs('Failed to fetch products')(page, signal)).total
     },
     staleTime: COUNT_CACHE_MS,
   })
@@ -67,7 +70,10 @@ export function useBackups(enabled: boolean) {
   return useQuery({
     queryKey: BACKUPS,
     queryFn: ({ signal }) =>
-      logged('backups', call(backupsApi.listBackups, {}, undefined, { signal }), signal),
+      loggedAs('Failed to fetch backups')(
+        call(backupsApi.listBackups, {}, undefined, { signal }),
+        signal,
+      ),
     staleTime: STATUS_CACHE_MS,
     enabled,
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCH_EVERY_MS : false),
@@ -94,17 +100,3 @@ export function useBackupWrites() {
 
 /** Straight to the disk of whoever asks: such a file is too large for a page to hold. */
 export const downloadAddress = ({ id }: Backup): string => `/api/backups/${id}/download`
-
-async function logged<Answer>(
-  what: string,
-  answer: Promise<Answer>,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    // What nobody waits for any more has not failed.
-    if (!signal.aborted) logError(`Failed to fetch ${what}`, error)
-    throw error
-  }
-}

@@ -6,10 +6,11 @@ import type { BatchFields } from '#shared/inventory/batch.ts'
 import { inventoryApi, type LevelQuery } from '#shared/inventory/contract.ts'
 import { ApiError, call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { refreshAll } from '#web/shell/query-client.ts'
 
+const logged = loggedAs('Failed to fetch inventory')
 const CHOICES = 20
 
 /** What a person reads instead of the rows. */
@@ -116,14 +117,4 @@ function fetchLevels(filters: LevelFilters, page: PageRequest, signal: AbortSign
     callPage(inventoryApi.listLevels, { ...filters, ...page }, FAILED.levels, { signal }),
     signal,
   )
-}
-
-async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    // A page that nobody waits for any more has not failed.
-    if (!signal.aborted) logError('Failed to fetch inventory', error)
-    throw error
-  }
 }

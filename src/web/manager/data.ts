@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { managerApi } from '#shared/manager/contract.ts'
 import type { StaffUpdate } from '#shared/manager/staff.ts'
 import { ApiError, call } from '#web/call.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 
+const logged = loggedAs('Failed to fetch manager data')
 const ANALYTICS_CACHE_MS = 300_000
 const STAFF_CACHE_MS = 120_000
 
@@ -48,12 +49,3 @@ export const updateStaff = (id: string, change: StaffUpdate) =>
 /** The server's reason; where it was not reached, what could not be done. */
 export const updateErrorText = (error: unknown): string =>
   error instanceof ApiError && error.status > 0 ? error.message : 'Failed to update staff member'
-
-async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!signal.aborted) logError('Failed to fetch manager data', error)
-    throw error
-  }
-}

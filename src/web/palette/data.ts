@@ -5,7 +5,7 @@ import { salesApi } from '#shared/sales/contract.ts'
 import type { CallOptions } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { callCustomers } from '#web/customers/call-customers.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 
 /** Of each kind; the rest is a step away on its own page. */
 const SHOWN = 5
@@ -44,14 +44,7 @@ function useFound<Row>(
 ) {
   const query = useQuery({
     queryKey: [kind, 'palette', search],
-    queryFn: async ({ signal }) => {
-      try {
-        return await fetch(failed, { signal })
-      } catch (error) {
-        if (!signal.aborted) logError(failed, error)
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => loggedAs(failed)(fetch(failed, { signal }), signal),
     enabled: search !== null,
     placeholderData: keepPreviousData,
     staleTime: CACHE_MS,

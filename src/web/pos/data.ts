@@ -10,7 +10,7 @@ import { type TillIndex, tillIndex } from '#shared/till/search.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
 import { ApiError, call, readAnswer, send } from '#web/call.ts'
 import { callCustomers } from '#web/customers/call-customers.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/shell/query-client.ts'
 
 export const LOAD_FAILED = 'Failed to load products'
@@ -23,7 +23,7 @@ const SALE_TIMEOUT_MS = 10_000
 export const useCatalogue = () =>
   useQuery({
     queryKey: ['till', 'catalogue'],
-    queryFn: ({ signal }) => fetchCatalogue(signal),
+    queryFn: ({ signal }) => loggedAs(LOAD_FAILED)(fetchCatalogue(signal), signal),
     staleTime: CACHE_MS,
     refetchInterval: CACHE_MS,
     // The index is kept by its ETag; comparing ten thousand products would find the same.
@@ -34,16 +34,11 @@ let known: { etag: string; index: TillIndex } | undefined
 
 /** The browser revalidates by itself and brings the stored answer: the same ETag need not be decoded again. */
 async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
-  try {
-    const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
-    const etag = response.headers.get('etag') ?? ''
-    if (known && etag !== '' && known.etag === etag) return known.index
-    known = { etag, index: tillIndex(await readAnswer(tillApi.catalogue, response, LOAD_FAILED)) }
-    return known.index
-  } catch (error) {
-    if (!signal.aborted) logError(LOAD_FAILED, error)
-    throw error
-  }
+  const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
+  const etag = response.headers.get('etag') ?? ''
+  if (known && etag !== '' && known.etag === etag) return known.index
+  known = { etag, index: tillIndex(await readAnswer(tillApi.catalogue, response, LOAD_FAILED)) }
+  return known.index
 }
 
 const STOCK = ['till', 'stock']

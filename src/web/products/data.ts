@@ -5,7 +5,7 @@ import { categoriesApi, productsApi, type ProductSort } from '#shared/products/c
 import type { Product, ProductFields } from '#shared/products/product.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { refreshAll } from '#web/shell/query-client.ts'
 
@@ -24,16 +24,11 @@ export interface ProductFilters {
 export const useProducts = (filters: ProductFilters) =>
   usePagedQuery({ key: ['products'], filters, fetch: fetchProducts, staleTime: CACHE_MS })
 
-async function fetchProducts(filters: ProductFilters, page: PageRequest, signal: AbortSignal) {
-  try {
-    return await callPage(productsApi.listProducts, { ...filters, ...page }, FETCH_FAILED, {
-      signal,
-    })
-  } catch (error) {
-    if (!signal.aborted) logError(FETCH_FAILED, error)
-    throw error
-  }
-}
+const fetchProducts = (filters: ProductFilters, page: PageRequest, signal: AbortSignal) =>
+  loggedAs(FETCH_FAILED)(
+    callPage(productsApi.listProducts, { ...filters, ...page }, FETCH_FAILED, { signal }),
+    signal,
+  )
 
 /** The product as it is now: a form must not write back what was on screen an hour ago. */
 export const fetchForEdit = (id: number, signal: AbortSignal): Promise<Product> =>

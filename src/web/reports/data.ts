@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportsApi, type ReportQuery } from '#shared/reports/contract.ts'
 import { call } from '#web/call.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 
 const CACHE_MS = 120_000
 
@@ -18,11 +18,5 @@ export function useReport(asked: ReportQuery, enabled: boolean) {
   })
 }
 
-async function fetchReport(asked: ReportQuery, signal: AbortSignal) {
-  try {
-    return await call(reportsApi.getReport, asked, FAILED, { signal })
-  } catch (error) {
-    if (!signal.aborted) logError('Failed to fetch reports', error)
-    throw error
-  }
-}
+const fetchReport = (asked: ReportQuery, signal: AbortSignal) =>
+  loggedAs('Failed to fetch reports')(call(reportsApi.getReport, asked, FAILED, { signal }), signal)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsApi, type SavedSettings, SettingsConflict } from '#shared/settings/contract.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { ApiError, call } from '#web/call.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
 import { queryClient, refreshAll } from '#web/shell/query-client.ts'
 
@@ -15,14 +15,8 @@ export function useSettings() {
   return useQuery({ queryKey: SETTINGS, queryFn: fetchSettings, staleTime: 0 })
 }
 
-async function fetchSettings({ signal }: { signal: AbortSignal }): Promise<SavedSettings> {
-  try {
-    return await call(settingsApi.getSettings, {}, LOAD_FAILED, { signal })
-  } catch (error) {
-    if (!signal.aborted) logError(LOAD_FAILED, error)
-    throw error
-  }
-}
+const fetchSettings = ({ signal }: { signal: AbortSignal }): Promise<SavedSettings> =>
+  loggedAs(LOAD_FAILED)(call(settingsApi.getSettings, {}, LOAD_FAILED, { signal }), signal)
 
 /** Sends what was changed; what others have changed beside it stays. */
 export async function saveSettings(

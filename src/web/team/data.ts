@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { teamApi } from '#shared/team/contract.ts'
 import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
-import { logError } from '#web/log.ts'
+import { loggedAs } from '#web/log.ts'
 import { roleOf, session } from '#web/session/session.ts'
 import { AUDITED, refreshAll } from '#web/shell/query-client.ts'
 import type { TeamSearch } from './team-search.ts'
+
+const logged = loggedAs('Failed to fetch users')
 
 export const FAILED = {
   team: 'Failed to load users. Please try again.',
@@ -80,12 +82,3 @@ export function useTeamWrites() {
 const sessionsKey = (memberId: string) => ['team', 'sessions', memberId]
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
-async function logged<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!signal.aborted) logError('Failed to fetch users', error)
-    throw error
-  }
-}
