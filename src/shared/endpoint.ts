@@ -71,6 +71,8 @@ interface Description<
 }
 
 const MAX_JSON_BYTES = 1024 * 1024
+/** Of a file: one that is a little too large is still read, so that the refusal is in its endpoint's own words. */
+export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 
 export function endpoint<
   Answer extends z.ZodType,

@@ -8,6 +8,9 @@ export const SELLERS = ['admin', 'manager', 'budtender'] as const satisfies read
 export const MANAGERS = ['admin', 'manager'] as const satisfies readonly Role[]
 export const ADMINS = ['admin'] as const satisfies readonly Role[]
 
+/** Whether a role is one of these. TypeScript's own `includes` takes none that is not on the list. */
+export const isAmong = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
+
 /** The one that may do less: the roles are named from the one that may do most. */
 export const leastRole = (a: Role, b: Role): Role =>
   Role.options[Math.max(Role.options.indexOf(a), Role.options.indexOf(b))]!

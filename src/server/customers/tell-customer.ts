@@ -3,12 +3,12 @@ import type { Caller } from '#server/http/context.ts'
 import type { Sealer } from '#server/secrets.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { maskNumber } from '#shared/customers/mask.ts'
-import { MANAGERS, type Role } from '#shared/roles.ts'
+import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import type { CustomerRow } from './queries.ts'
 import { type Numbers, openNumbers } from './seal-numbers.ts'
 
 /** Budtenders see the last four of ID and medical numbers. */
-export const maySeeNumbers = (role: Role): boolean => (MANAGERS as readonly Role[]).includes(role)
+export const maySeeNumbers = (role: Role): boolean => isAmong(MANAGERS, role)
 
 /**
  * Customers as the caller may see them. Whoever may see numbers gets them in full unless they ask for masked ones; each

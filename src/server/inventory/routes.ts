@@ -5,7 +5,7 @@ import { getProduct } from '#server/products/queries.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
 import { stockStatus } from '#shared/inventory/stock-status.ts'
-import { MANAGERS, type Role } from '#shared/roles.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { adjustBatch } from './adjust-batch.ts'
 import { getBatch, listBatches } from './batch-queries.ts'
 import { exportInventory } from './export-inventory.ts'
@@ -50,10 +50,9 @@ export function inventoryRoutes(app: App): void {
 
 /** What stock was bought for is told to those who may see batches. */
 function levelAnswer(row: LevelRow, { user, settings }: Caller): Level {
-  const seesCosts = (MANAGERS as readonly Role[]).includes(user.role)
   return {
     ...row,
     status: stockStatus(row.stock_level, settings.low_stock_below),
-    cost_value: seesCosts ? row.cost_value : null,
+    cost_value: isAmong(MANAGERS, user.role) ? row.cost_value : null,
   }
 }

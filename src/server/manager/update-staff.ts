@@ -11,7 +11,7 @@ import {
   type StaffMember,
   type StaffUpdate,
 } from '#shared/manager/staff.ts'
-import type { Role } from '#shared/roles.ts'
+import { isAmong } from '#shared/roles.ts'
 import { listStaff, refuseUnknown } from './staff-queries.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function updateStaff(
 
 /** Whoever is allowed here is allowed for budtenders and managers only, admins included: they have the team's page. */
 function changed(member: MemberDetails, { role, is_active }: StaffUpdate): MemberDetails {
-  if (!(STAFF_ROLES as readonly Role[]).includes(member.role))
+  if (!isAmong(STAFF_ROLES, member.role))
     throw new Refusal(403, 'Only budtenders and managers can be changed here')
   return { ...member, role: role ?? member.role, is_active: is_active ?? member.is_active }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
+import { PaymentMethod } from '#shared/sales/payment-method.ts'
 
 export const IdType = z.enum(['south_african_id', 'passport', 'drivers_license'])
 export type IdType = z.infer<typeof IdType>
@@ -73,7 +74,7 @@ export const Purchase = z.object({
   /** Units of all lines together. */
   item_count: z.number().int(),
   total: Rand,
-  payment_method: z.enum(['cash', 'card', 'digital_wallet']),
+  payment_method: PaymentMethod,
   loyalty_points_earned: z.number().int(),
 })
 export type Purchase = z.output<typeof Purchase>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
 import { requiredText } from '#shared/fields.ts'
 import { MANAGERS } from '#shared/roles.ts'
 
@@ -58,9 +58,6 @@ export const ImportPreview = z.object({
   total_problems: z.number().int(),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
-
-/** A file a little too large is still read, so that the refusal is in our own words. */
-const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 
 const upload = {
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '#shared/dates.ts'
 
 export const ExpiryStatus = z.enum(['expired', 'soon', 'fine'])
 export type ExpiryStatus = z.infer<typeof ExpiryStatus>
@@ -16,8 +17,3 @@ export function expiryStatus(
   if (expiryDate < today) return 'expired'
   return daysBetween(today, expiryDate) <= warningDays ? 'soon' : 'fine'
 }
-
-const DAY_MS = 86_400_000
-
-const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatTime, shopDay } from '#shared/dates.ts'
 import { PAGES } from '#shared/pages.ts'
-import { MANAGERS, type Role } from '#shared/roles.ts'
+import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import type { Notification } from './notifications.ts'
 import { dailySummary, performance, salesTrend } from './sales-triggers.ts'
 import { expiry, lowStock } from './stock-triggers.ts'
@@ -24,11 +24,12 @@ export interface Moment {
  */
 export function smartNotifications(stats: DashboardStats, moment: Moment): Notification[] {
   const { settings } = moment
+  const maySeeBatches = isAmong(MANAGERS, moment.role)
   const day = shopDay(moment.now, moment.timeZone)
   const clock = formatTime(moment.now, moment.timeZone)
   return [
     ...(settings.low_stock_alerts ? lowStock(stats, day) : []),
-    ...(settings.expiration_warnings && isManager(moment.role) ? expiry(stats, day, settings) : []),
+    ...(settings.expiration_warnings && maySeeBatches ? expiry(stats, day, settings) : []),
     ...(settings.daily_summary ? dailySummary(stats, day, clock, settings) : []),
     ...(settings.sales_milestone_alerts
       ? [
@@ -40,9 +41,6 @@ export function smartNotifications(stats: DashboardStats, moment: Moment): Notif
     ...morningSetup(day, clock),
   ].map((trigger) => notification(trigger, moment))
 }
-
-/** For those who may see batches. */
-const isManager = (role: Role): boolean => (MANAGERS as readonly Role[]).includes(role)
 
 function customerMilestone({ totalCustomers }: DashboardStats): Trigger[] {
   if (totalCustomers === 0 || totalCustomers % CUSTOMERS_PER_MILESTONE !== 0) return []

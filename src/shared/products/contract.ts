@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { CsvFile, endpoint, MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
 import { Id, IdText, maybe } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -139,9 +139,6 @@ export const categoriesApi = {
     changes: ['products'],
   }),
 }
-
-/** A file a little too large is still read, so that the refusal is in our own words. */
-const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 
 export const imagesApi = {
   uploadImage: endpoint({

@@ -1,11 +1,12 @@
 import { paletteOf, type Palette } from './drawing/palette.ts'
 import { cross } from './drawing/remedies.ts'
 import { shapeOf } from './drawing/shapes.ts'
+import type { StrainType } from './product.ts'
 
 export interface PicturedProduct {
   name: string
   category_name: string
-  strain_type: 'indica' | 'sativa' | 'hybrid' | null
+  strain_type: StrainType | null
   is_medical: boolean
 }
 

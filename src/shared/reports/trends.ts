@@ -13,7 +13,7 @@ interface ReportTrends {
 /** The labels under the four cards of a report. */
 export function reportTrends(report: Report): ReportTrends {
   const { totals, previousPeriodSales, previousPeriodTransactions, customerStats } = report
-  const when = `the ${daysBefore(report.period)}`
+  const when = `the ${spanBefore(report.period)}`
   const nothing: Trend = { text: `No sales in ${when}`, tone: 'neutral' }
   const average = averageSale(totals.sales, totals.transactions)
   const averageBefore = averageSale(previousPeriodSales, previousPeriodTransactions)
@@ -43,7 +43,7 @@ function customerTrend(added: number): Trend {
 }
 
 /** '30 days before', 'day before'. */
-function daysBefore(period: DayRange): string {
+function spanBefore(period: DayRange): string {
   const days = dayCount(period)
   return days === 1 ? 'day before' : `${days} days before`
 }

@@ -1,6 +1,6 @@
-import { MANAGERS, type Role } from '#shared/roles.ts'
+import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 
 /** Managers read every sale, a budtender their own. */
 export const mayReadSale = (reader: { id: string; role: Role }, sellerId: string): boolean =>
-  (MANAGERS as readonly Role[]).includes(reader.role) ||
+  isAmong(MANAGERS, reader.role) ||
   (reader.role === 'budtender' && reader.id === sellerId)

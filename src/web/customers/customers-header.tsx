@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { customersApi } from '#shared/customers/contract.ts'
-import { MANAGERS, type Role } from '#shared/roles.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ImportCustomers } from './import-customers.tsx'
 
 export function CustomersHeader({ onAdd }: { onAdd: () => void }) {
-  const mayMove = (MANAGERS as readonly Role[]).includes(roleOf(useUser()))
+  const mayMove = isAmong(MANAGERS, roleOf(useUser()))
   return (
     <PageHeader
       title="Customer Management"

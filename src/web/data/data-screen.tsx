@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/dates.ts'
-import { ADMINS, type Role } from '#shared/roles.ts'
+import { ADMINS, isAmong } from '#shared/roles.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
@@ -19,7 +19,7 @@ const REFRESH = { done: 'Data refreshed successfully', failed: 'Failed to refres
 
 export function DataScreen() {
   const user = useUser()
-  const mayBackUp = (ADMINS as readonly Role[]).includes(roleOf(user))
+  const mayBackUp = isAmong(ADMINS, roleOf(user))
   const status = useSystemStatus()
   const backups = useBackups(mayBackUp)
   useBackupNews(backups.data)

@@ -5,11 +5,9 @@ import {
   importsApi,
   type ImportType,
 } from '#shared/imports/contract.ts'
-import { ApiError, call } from '#web/call.ts'
+import { ApiError, call, UNREACHABLE } from '#web/call.ts'
 import type { UploadOptions } from '#web/upload.ts'
 import { uploadFile } from './upload-file.ts'
-
-const UNREACHABLE = 'Network error. Please check your connection and try again.'
 
 export const previewFile = (
   file: File,

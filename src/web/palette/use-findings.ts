@@ -1,7 +1,7 @@
 import { saIdProblem } from '#shared/customers/sa-id.ts'
 import { normaliseIdNumber } from '#shared/customers/tidy.ts'
 import type { PagePath } from '#shared/pages.ts'
-import { type Role, SELLERS } from '#shared/roles.ts'
+import { isAmong, SELLERS } from '#shared/roles.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { usePages } from '#web/shell/navigation.ts'
@@ -28,7 +28,7 @@ export function useFindings(typed: string, search: string) {
   const user = useUser()
   const pages = usePages()
   const canOpen = (path: PagePath) => pages.some((page) => page.path === path)
-  const canSell = (SELLERS as readonly Role[]).includes(roleOf(user))
+  const canSell = isAmong(SELLERS, roleOf(user))
 
   const wanted = search.trim() === '' ? null : search.trim()
   // An ID number is a customer's, and these two would put it into an address.

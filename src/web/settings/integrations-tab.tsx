@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { ADMINS, type Role } from '#shared/roles.ts'
+import { ADMINS, isAmong } from '#shared/roles.ts'
 import { ApiKeysPanel } from '#web/api-keys/api-keys-panel.tsx'
 import { UsageCards } from '#web/api-keys/usage-cards.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -13,7 +13,7 @@ export function IntegrationsTab() {
   return (
     <div className={classes.tab}>
       <UsageCards />
-      {(ADMINS as readonly Role[]).includes(role) ? <ApiKeysPanel /> : <KeysAreForAdmins />}
+      {isAmong(ADMINS, role) ? <ApiKeysPanel /> : <KeysAreForAdmins />}
       <ExternalServices />
       <p className={classes.more}>
         Every call is described at{' '}

@@ -1,5 +1,5 @@
 import { IconLock, IconUsers } from '@tabler/icons-react'
-import { ADMINS, type Role } from '#shared/roles.ts'
+import { ADMINS, isAmong } from '#shared/roles.ts'
 import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,7 +8,7 @@ import classes from './panels.module.css'
 
 export function TeamTab() {
   const { role } = useUser().profile
-  const mayManage = (ADMINS as readonly Role[]).includes(role)
+  const mayManage = isAmong(ADMINS, role)
   return (
     <div className={classes.panels}>
       <Panel title="Team" flush>
