@@ -34,6 +34,9 @@ export const daysBetween = (from: string, to: string): number =>
 export const formatDate = (at: Date | string, timeZone: string): string =>
   formatter('en-ZA', timeZone, { dateStyle: 'short' }).format(new Date(at))
 
+/** `2026/11/15`. A calendar day has no time zone: it is read and written in the same one. */
+export const formatPlainDate = (day: string): string => formatDate(day, 'UTC')
+
 /** `09:05`. */
 export const formatTime = (at: Date | string, timeZone: string): string =>
   formatter('en-ZA', timeZone, { timeStyle: 'short' }).format(new Date(at))

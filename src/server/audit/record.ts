@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/context.ts'
+import { fullName } from '#shared/full-name.ts'
 import { insertAuditLog } from './queries.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
@@ -28,8 +29,8 @@ export interface AuditedChange {
 }
 
 /** The name in the trail. A program's row bears the id of the person who made its key. */
-export const actorName = ({ key, first_name, last_name }: ActingUser): string =>
-  key ? `${key.name} (API key)` : `${first_name} ${last_name}`.trim()
+export const actorName = (user: ActingUser): string =>
+  user.key ? `${user.key.name} (API key)` : fullName(user)
 
 /** Writes who, what, where and the old and new values into the trail, inside the caller's transaction. */
 export async function recordAudit(db: Db, actor: Actor, change: AuditedChange): Promise<void> {

@@ -7,6 +7,7 @@ import type { CustomerChange } from '#shared/customers/contract.ts'
 import { Customer, type CustomerFields } from '#shared/customers/customer.ts'
 import { isMasked, maskNumber } from '#shared/customers/mask.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
+import { fullName } from '#shared/full-name.ts'
 import {
   type CustomerRow,
   lockWholeCustomer,
@@ -29,7 +30,7 @@ export async function editCustomer(
   const customer = tidied(caller, unmasked(fields, before))
   const changes = changedValues({ ...before }, { ...customer })
   if (!changes) return answerFor(caller, row, customer, fields)
-  const version = { name: `${row.first_name} ${row.last_name}`, updated_at: row.updated_at }
+  const version = { name: fullName(row), updated_at: row.updated_at }
   await refuseUnseen(seen, version, settings.timezone, () =>
     z.encode(Customer, maskedCustomer(sealer, row)),
   )

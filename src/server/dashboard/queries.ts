@@ -9,6 +9,7 @@ import {
 } from '#server/reports/sales-window.ts'
 import type { FirstSteps } from '#shared/dashboard/contract.ts'
 import type { Cents } from '#shared/money.ts'
+import { WALK_IN } from '#shared/sales/walk-in.ts'
 
 const RECENT_SALES = 8
 
@@ -65,7 +66,7 @@ export async function listRecentSales(db: Db): Promise<RecentSale[]> {
   return db<RecentSale[]>`
     SELECT t.id AS transaction_id, t.transaction_number, t.seller_id, t.total AS total_amount,
       t.created_at,
-      coalesce(c.first_name || ' ' || c.last_name, 'Walk-in Customer') AS customer_name
+      coalesce(c.first_name || ' ' || c.last_name, ${WALK_IN}) AS customer_name
     FROM transactions t LEFT JOIN customers c ON c.id = t.customer_id
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT ${RECENT_SALES}`

@@ -20,6 +20,8 @@ test('every advisory lock is named in the list, or made from the id of a row', (
       ),
     )
   expect(locked.length).toBeGreaterThan(6)
-  const unnamed = locked.filter((key) => !/^(\$\{ADVISORY_LOCKS\.\w+\}|hashtextextended\()/.test(key))
+  const unnamed = locked.filter(
+    (key) => !/^(\$\{ADVISORY_LOCKS\.\w+\}|hashtextextended\()/.test(key),
+  )
   expect(unnamed).toEqual([])
 })

@@ -4,11 +4,12 @@ import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { getProduct, lockProductName } from '#server/products/queries.ts'
+import { todayIn } from '#server/settings/today-in.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
 import { type BatchRow, findBatchByKey, getBatch, insertBatch } from './batch-queries.ts'
 import { insertMovement } from './movement-queries.ts'
-import { batchAnswer, today } from './shelf-rules.ts'
+import { batchAnswer } from './shelf-rules.ts'
 
 const FIELDS = Object.keys(BatchFields.shape) as (keyof BatchFields)[]
 
@@ -19,7 +20,7 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
   const earlier = key && (await findBatchByKey(db, key))
   if (earlier) return replayed(caller, earlier, fields)
 
-  const problem = batchDatesProblem(fields, today(caller))
+  const problem = batchDatesProblem(fields, todayIn(caller))
   if (problem) throw new Refusal(400, problem)
   const product = await productToReceive(caller, fields.product_id)
 
@@ -58,7 +59,7 @@ async function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): 
 
 /** Says what the key received: whoever changed the form after a lost answer has to hear of it. */
 async function anotherBatch(caller: Caller, stored: BatchRow): Promise<Refusal> {
-  const { id, name, sku } = await getProduct(caller.db, stored.product_id, today(caller))
+  const { id, name, sku } = await getProduct(caller.db, stored.product_id, todayIn(caller))
   const { batch_number, quantity } = stored
   return new Refusal(
     422,

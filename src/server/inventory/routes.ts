@@ -2,6 +2,7 @@ import { answerPage } from '#server/db/paging.ts'
 import { bind } from '#server/http/bind.ts'
 import type { App, Caller } from '#server/http/context.ts'
 import { getProduct } from '#server/products/queries.ts'
+import { todayIn } from '#server/settings/today-in.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
 import { stockStatus } from '#shared/inventory/stock-status.ts'
@@ -13,7 +14,7 @@ import { type LevelRow, listLevels } from './level-queries.ts'
 import { listMovements } from './movement-queries.ts'
 import { getStockTotals } from './queries.ts'
 import { receiveStock } from './receive-stock.ts'
-import { batchAnswer, shelfRules, today } from './shelf-rules.ts'
+import { batchAnswer, shelfRules } from './shelf-rules.ts'
 import { deactivateBatch, reactivateBatch } from './switch-batch.ts'
 
 export function inventoryRoutes(app: App): void {
@@ -25,12 +26,12 @@ export function inventoryRoutes(app: App): void {
 
   bind(app, inventoryApi.summary, async (_, { db, settings, now }) => {
     const { low_stock_below, expiration_warning_days } = settings
-    const totals = await getStockTotals(db, today({ now, settings }), low_stock_below)
+    const totals = await getStockTotals(db, todayIn({ now, settings }), low_stock_below)
     return { ...totals, low_stock_below, expiration_warning_days }
   })
 
   bind(app, inventoryApi.listBatches, async ({ productId }, caller) => {
-    await getProduct(caller.db, productId, today(caller))
+    await getProduct(caller.db, productId, todayIn(caller))
     const { rows, ...page } = await listBatches(caller.db, productId)
     const batches = rows.map((row) => batchAnswer(row, caller))
     return answerPage({ ...page, rows: batches }, caller.reply.headers)

@@ -1,7 +1,7 @@
 import { answerPage } from '#server/db/paging.ts'
 import { bind } from '#server/http/bind.ts'
-import type { App, Caller } from '#server/http/context.ts'
-import { shopDay } from '#shared/dates.ts'
+import type { App } from '#server/http/context.ts'
+import { todayIn } from '#server/settings/today-in.ts'
 import { categoriesApi, productsApi } from '#shared/products/contract.ts'
 import { addCategory } from './add-category.ts'
 import { addProduct } from './add-product.ts'
@@ -15,15 +15,15 @@ import { updateProduct } from './update-product.ts'
 
 export function productsRoutes(app: App): void {
   bind(app, productsApi.listProducts, async (query, caller) =>
-    answerPage(await listProducts(caller.db, query, today(caller)), caller.reply.headers),
+    answerPage(await listProducts(caller.db, query, todayIn(caller)), caller.reply.headers),
   )
-  bind(app, productsApi.getProduct, ({ id }, caller) => getProduct(caller.db, id, today(caller)))
+  bind(app, productsApi.getProduct, ({ id }, caller) => getProduct(caller.db, id, todayIn(caller)))
   bind(app, productsApi.addProduct, (fields, caller) => addProduct(caller, fields))
   bind(app, productsApi.updateProduct, (fields, caller) => updateProduct(caller, fields))
   bind(app, productsApi.archiveProduct, ({ id }, caller) => archiveProduct(caller, id))
   bind(app, productsApi.restoreProduct, ({ id }, caller) => restoreProduct(caller, id))
   bind(app, productsApi.listPrices, async ({ id }, caller) => {
-    await getProduct(caller.db, id, today(caller))
+    await getProduct(caller.db, id, todayIn(caller))
     return listPrices(caller.db, id)
   })
   bind(app, productsApi.exportProducts, (_, caller) => exportProducts(caller))
@@ -32,5 +32,3 @@ export function productsRoutes(app: App): void {
   bind(app, categoriesApi.addCategory, (fields, caller) => addCategory(caller, fields))
   bind(app, categoriesApi.renameCategory, (fields, caller) => renameCategory(caller, fields))
 }
-
-const today = ({ now, settings }: Caller): string => shopDay(now, settings.timezone)

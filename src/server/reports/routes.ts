@@ -1,7 +1,7 @@
 import { bind } from '#server/http/bind.ts'
 import type { App, Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { shopDay } from '#shared/dates.ts'
+import { todayIn } from '#server/settings/today-in.ts'
 import { reportsApi } from '#shared/reports/contract.ts'
 import {
   DEFAULT_PERIOD,
@@ -49,5 +49,3 @@ function daysAsked(asked: PeriodRequest, caller: Caller): DayRange {
   if ('problem' in range) throw new Refusal(400, range.problem)
   return range
 }
-
-const todayIn = ({ now, settings }: Caller): string => shopDay(now, settings.timezone)

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { whenTaken } from '#server/db/when-taken.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { fullName } from '#shared/full-name.ts'
 import { DEFAULT_ROLE, type Member, type NewMember } from '#shared/team/member.ts'
 import { findMemberByEmail, getMember, insertMember } from './queries.ts'
 
@@ -25,7 +26,7 @@ export async function addMember(caller: Caller, fields: NewMember): Promise<Memb
 
 async function refusalFor({ db }: Caller, email: string): Promise<Refusal> {
   const holder = await findMemberByEmail(db, email)
-  const name = holder && `${holder.first_name} ${holder.last_name}`.trim()
+  const name = holder && fullName(holder)
   const hint = holder?.is_active === false ? ' Edit them to give them access again.' : ''
   return new Refusal(
     409,

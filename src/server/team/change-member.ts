@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { fullName } from '#shared/full-name.ts'
 import { Member } from '#shared/team/member.ts'
 import {
   getMember,
@@ -91,8 +92,7 @@ function refuseWithoutAdmin(
   )
 }
 
-const nameOf = ({ first_name, last_name, email }: LockedMember): string =>
-  `${first_name} ${last_name}`.trim() || email
+const nameOf = (member: LockedMember): string => fullName(member) || member.email
 
 const detailsOf = ({
   id: _,

@@ -1,3 +1,4 @@
+import { fullName } from '#shared/full-name.ts'
 import { type Cents, times } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
@@ -19,7 +20,7 @@ export function receiptOfCart(sold: SaleReceipt, paid: PaidCart): Receipt {
   return {
     ...sale,
     ...payment,
-    customer_name: customer && `${customer.first_name} ${customer.last_name}`,
+    customer_name: customer && fullName(customer),
     lines: cart.lines.map(({ name, quantity, unit_price }) => ({
       name,
       quantity,

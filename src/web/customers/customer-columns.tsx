@@ -8,7 +8,7 @@ import { TwoLines } from '#web/ui/two-lines.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 import classes from './customer-columns.module.css'
 import { NOT_PROVIDED } from '#web/ui/detail-list.tsx'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { lastVisit } from './last-visit.ts'
 import { LoyaltyPoints } from './loyalty-points.tsx'
 

@@ -7,7 +7,7 @@ import { CustomerBadges } from './customer-badges.tsx'
 import classes from './customer-phone-card.module.css'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { formatPhone } from '#web/ui/format-phone.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { lastVisit } from './last-visit.ts'
 import { TierMark } from './loyalty-points.tsx'
 

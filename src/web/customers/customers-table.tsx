@@ -9,7 +9,7 @@ import { useUser } from '#web/session/session.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { customerPhoneCard } from './customer-phone-card.tsx'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 
 interface CustomersTableProps {

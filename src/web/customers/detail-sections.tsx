@@ -1,13 +1,13 @@
 import { ageOn } from '#shared/customers/age.ts'
 import type { Customer } from '#shared/customers/customer.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, formatPlainDate } from '#shared/dates.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { CardBadge } from './customer-badges.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { formatPhone } from '#web/ui/format-phone.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { ID_TYPE_LABEL } from './id-type-label.ts'
 import { lastVisit } from './last-visit.ts'
 import { TierMark } from './loyalty-points.tsx'
@@ -29,7 +29,7 @@ export function DetailSections({ customer, timeZone, today }: DetailSectionsProp
           ['Name', fullName(customer)],
           ['Email', customer.email && <EmailText key="email" email={customer.email} />],
           ['Phone', phone && formatPhone(phone)],
-          ['Date of Birth', born && `${plainDate(born)} (${ageOn(born, today)} years)`],
+          ['Date of Birth', born && `${formatPlainDate(born)} (${ageOn(born, today)} years)`],
           ['ID Type', id_type && ID_TYPE_LABEL[id_type]],
           ['ID Number', customer.id_number],
         ]}
@@ -54,7 +54,7 @@ export function DetailSections({ customer, timeZone, today }: DetailSectionsProp
               'Medical Card Expiry',
               expiry && (
                 <>
-                  {plainDate(expiry)} <CardBadge customer={customer} today={today} />
+                  {formatPlainDate(expiry)} <CardBadge customer={customer} today={today} />
                 </>
               ),
             ],
@@ -72,6 +72,3 @@ function Points({ points }: { points: number }) {
     </>
   )
 }
-
-/** A calendar day has no time zone: it is read and written in the same one. */
-const plainDate = (date: string): string => formatDate(date, 'UTC')

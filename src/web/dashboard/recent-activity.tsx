@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
+import { WALK_IN } from '#shared/sales/walk-in.ts'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useMayReadSale } from '#web/sales/use-may-read-sale.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './recent-activity.module.css'
 
-const WALK_IN = 'Walk-in Customer'
 const SKELETON_ROWS = 8
 
 type Sale = DashboardStats['recentActivity'][number]

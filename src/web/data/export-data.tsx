@@ -11,7 +11,7 @@ import { inventoryApi } from '#shared/inventory/contract.ts'
 import { productsApi } from '#shared/products/contract.ts'
 import { reportsApi } from '#shared/reports/contract.ts'
 import { useCustomerSummary } from '#web/customers/data.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { counted } from '#web/ui/counted.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { type ExportOptions, useExport } from '#web/ui/use-export.ts'
 import { ActionTile } from './action-tile.tsx'
@@ -80,4 +80,4 @@ function ExportTile<E extends Endpoint>({ icon, label, text, ...options }: Expor
 }
 
 const records = (count: number | undefined): string =>
-  count === undefined ? 'Records' : `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
+  count === undefined ? 'Records' : counted(count, 'record')

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ImportPreview } from '#shared/imports/contract.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { counted } from '#web/ui/counted.ts'
 import classes from './import-preview-panel.module.css'
 import { IssueList } from './issue-list.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -53,8 +53,8 @@ function summaryOf({ columns, total_rows: rows }: ImportPreview): string {
   const known = columns.filter(({ field }) => field !== null).length
   const ignored = columns.length - known
   return [
-    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-    `${known} ${known === 1 ? 'column' : 'columns'} recognised`,
+    counted(rows, 'row'),
+    `${counted(known, 'column')} recognised`,
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
   ].join(' · ')
 }

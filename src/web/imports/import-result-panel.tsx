@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ImportResult } from '#shared/imports/contract.ts'
+import { counted } from '#web/ui/counted.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import classes from './import-result-panel.module.css'
 import { IssueList } from './issue-list.tsx'
@@ -31,7 +32,7 @@ export function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps)
     >
       <p className={classes.counts}>
         {formatCount(imported)} imported
-        {issues > 0 && ` · ${formatCount(issues)} ${issues === 1 ? 'issue' : 'issues'}`}
+        {issues > 0 && ` · ${counted(issues, 'issue')}`}
       </p>
       {errors.length > 0 && <IssueList issues={errors} total={issues} />}
     </Alert>

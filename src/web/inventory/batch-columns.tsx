@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
+import { formatPlainDate } from '#shared/dates.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
 import type { Column } from '#web/paged/column.ts'
 import { NarrowLine } from '#web/paged/narrow-line.tsx'
@@ -18,7 +18,7 @@ export const BATCH_COLUMNS: readonly Column<Batch>[] = [
     width: '18%',
     hideBelow: 'md',
   },
-  { header: 'Received', cell: (batch) => plainDate(batch.received_date), hideBelow: 'md' },
+  { header: 'Received', cell: (batch) => formatPlainDate(batch.received_date), hideBelow: 'md' },
   { header: 'Expiry', cell: (batch) => <Expiry batch={batch} /> },
   {
     header: 'Remaining/Quantity',
@@ -43,7 +43,7 @@ function Origin({ batch }: { batch: Batch }) {
     <>
       {batch.compliance_id}
       <NarrowLine>{batch.supplier ?? NONE}</NarrowLine>
-      <NarrowLine>Received {plainDate(batch.received_date)}</NarrowLine>
+      <NarrowLine>Received {formatPlainDate(batch.received_date)}</NarrowLine>
     </>
   )
 }
@@ -54,7 +54,7 @@ function Expiry({ batch }: { batch: Batch }) {
   const concerns = batch.remaining_quantity > 0
   return (
     <div className={classes.marked}>
-      <span className={classes.date}>{plainDate(batch.expiry_date)}</span>
+      <span className={classes.date}>{formatPlainDate(batch.expiry_date)}</span>
       {concerns && batch.expiry_status === 'expired' && <WholeBadge tone="red" label="Expired" />}
       {concerns && batch.expiry_status === 'soon' && (
         <WholeBadge tone="yellow" label="Expires soon" />
@@ -62,6 +62,3 @@ function Expiry({ batch }: { batch: Batch }) {
     </div>
   )
 }
-
-/** A calendar day has no time zone: it is read and written in the same one. */
-const plainDate = (date: string): string => formatDate(date, 'UTC')

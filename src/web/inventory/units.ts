@@ -1,7 +1,7 @@
+import { counted } from '#web/ui/counted.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 
-export const formatUnits = (count: number): string =>
-  count === 1 ? '1 unit' : `${formatCount(count)} units`
+export const formatUnits = (count: number): string => counted(count, 'unit')
 
 /** `+12`, `−3`; the sign is a minus and not a hyphen, so that both are equally wide. */
 export function formatChange(change: number): string {

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconPackageImport } from '@tabler/icons-react'
-import { formatDate } from '#shared/dates.ts'
+import { formatPlainDate } from '#shared/dates.ts'
 import type { AlertReason, ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { counted } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -76,9 +76,8 @@ function AlertRow({ alert }: { alert: Alert }) {
   )
 }
 
-/** A plain date has no time zone: midnight UTC stands for the day. */
 const expiryText = (day: string | null): string =>
-  day === null ? 'No expiry date' : `Nearest expiry ${formatDate(day, 'UTC')}`
+  day === null ? 'No expiry date' : `Nearest expiry ${formatPlainDate(day)}`
 
 const extentOf = (shown: number, count: number): string =>
   shown < count

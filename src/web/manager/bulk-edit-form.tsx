@@ -7,7 +7,7 @@ import { toast } from '#web/shell/toast.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { ROLE_OPTIONS } from './staff-view.ts'
 import { useBulkUpdate } from './use-bulk-update.ts'
 

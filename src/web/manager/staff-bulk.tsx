@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { StaffMember } from '#shared/manager/staff.ts'
 import { BulkActions } from '#web/paged/bulk-actions.tsx'
 import { counted } from '#web/ui/counted.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { BulkEditForm } from './bulk-edit-form.tsx'
 import { useBulkUpdate } from './use-bulk-update.ts'
 

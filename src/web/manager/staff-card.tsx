@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StaffMember } from '#shared/manager/staff.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
 import { counted } from '#web/ui/counted.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './staff-card.module.css'
 

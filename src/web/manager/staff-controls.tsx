@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import type { StaffMember, StaffRole, StaffUpdate } from '#shared/manager/staff.ts'
 import { roleName } from '#shared/roles.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { WholeBadge } from '#web/ui/whole-badge.tsx'
 import { ROLE_OPTIONS } from './staff-view.ts'

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#shared/manager/staff.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { ListModal } from '#web/ui/list-modal.tsx'
 import { FAILED, useStaffPerformance } from './data.ts'
 import { StaffPerformanceView } from './staff-performance-view.tsx'

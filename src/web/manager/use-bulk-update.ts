@@ -1,7 +1,7 @@
 import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
 import { type BulkProgress, runForEach } from '#web/paged/bulk-run.ts'
 import { refreshAll } from '#web/shell/query-client.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { updateStaff } from './data.ts'
 
 interface BulkUpdate {

@@ -6,9 +6,10 @@ import type { PAGES, PagePath } from '#shared/pages.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Product } from '#shared/products/product.ts'
 import type { Sale } from '#shared/sales/contract.ts'
+import { WALK_IN } from '#shared/sales/walk-in.ts'
 import { PAGE_ICONS } from '#web/shell/page-icons.ts'
 import { counted } from '#web/ui/counted.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 
 /** Where a finding leads: a page with what its address says, or the receipt of a sale. */
 export type Destination = { to: PagePath; search?: object } | { saleId: number }
@@ -34,7 +35,7 @@ export const saleFinding = (sale: Sale, timeZone: string): Finding => ({
   key: `sale-${sale.id}`,
   icon: IconReceipt,
   name: sale.transaction_number,
-  about: `${formatDateTime(sale.created_at, timeZone)} · ${sale.customer_name ?? 'Walk-in Customer'}`,
+  about: `${formatDateTime(sale.created_at, timeZone)} · ${sale.customer_name ?? WALK_IN}`,
   end: formatRand(sale.total),
   destination: { saleId: sale.id },
 })

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#shared/products/category.ts'
 import { toast } from '#web/shell/toast.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
+import { counted } from '#web/ui/counted.ts'
 import classes from './categories-dialog.module.css'
 import { CategoryNameForm } from './category-name-form.tsx'
 import { useCatalogueWrites } from './data.ts'
@@ -42,9 +42,7 @@ export function CategoryRow({ category: { id, name, product_count } }: { categor
   return (
     <li className={classes.row}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.count}>
-        {product_count === 1 ? '1 product' : `${formatCount(product_count)} products`}
-      </span>
+      <span className={classes.count}>{counted(product_count, 'product')}</span>
       <Tooltip label="Rename">
         <ActionIcon
           ref={pencil}

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './user-menu.module.css'
 

@@ -3,7 +3,7 @@ import { deviceName } from '#shared/team/device-name.ts'
 import type { Member, MemberSession } from '#shared/team/member.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { useTeamWrites } from './data.ts'
 

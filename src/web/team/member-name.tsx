@@ -1,5 +1,5 @@
 import type { Member } from '#shared/team/member.ts'
-import { fullName } from '#web/ui/full-name.ts'
+import { fullName } from '#shared/full-name.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './member-name.module.css'
 
