@@ -252,6 +252,25 @@ test.describe('a power cut of the till', () => {
     expect(await stockOf(page, product)).toBe(3)
   })
 
+  test('a browser whose store could not be opened at first keeps the next payment', async ({
+    page,
+  }) => {
+    const product = await aProduct(page)
+    await page.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      indexedDB.open = () => {
+        indexedDB.open = open
+        const failing = new EventTarget() as IDBOpenDBRequest
+        setTimeout(() => failing.dispatchEvent(new Event('error')))
+        return failing
+      }
+    })
+    await readyToPay(page, product)
+    const keys = sentKeys(page)
+    await payUnheard(page)
+    expect(await paymentsOnDisk(page)).toEqual(keys)
+  })
+
   test('a browser that keeps nothing still sells', async ({ page }) => {
     const product = await aProduct(page)
     await page.addInitScript(() => {

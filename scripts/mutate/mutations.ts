@@ -283,8 +283,8 @@ const SECRETS: readonly Mutation[] = [
   {
     name: 'budtenders see numbers in full',
     file: 'src/server/customers/tell-customer.ts',
-    search: '(MANAGERS as readonly Role[]).includes(role)',
-    replace: "(MANAGERS as readonly Role[]).includes(role) || role === 'budtender'",
+    search: 'isAmong(MANAGERS, role)',
+    replace: "isAmong(MANAGERS, role) || role === 'budtender'",
     test: { file: 'src/server/customers/customers.test.ts', name: 'are masked for a budtender' },
   },
   {

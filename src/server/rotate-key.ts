@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from './command-line.ts'
-import { countSessions } from './customers/reseal-queries.ts'
+import { countSessions, getOwnRole } from './customers/reseal-queries.ts'
 import { rotateKey } from './customers/rotate-key.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { progressBar } from './progress-bar.ts'
@@ -38,10 +38,10 @@ async function rotate(env: Env): Promise<void> {
 
 /** With DATABASE_URL no lock tells that another server is open, but its sessions do. */
 async function refuseWhileOpen({ owner, pool }: Database): Promise<void> {
-  const [self] = await pool<[{ role: string }]>`SELECT current_user AS role`
+  const role = await getOwnRole(pool)
   await pool.end({ timeout: 5 })
   const deadline = Date.now() + CLOSED_WITHIN_MS
-  while ((await countSessions(owner, self.role)) > 0) {
+  while ((await countSessions(owner, role)) > 0) {
     if (Date.now() > deadline)
       throw new StartupError('Veld is open on this database: stop it before you rotate the key.')
     await sleep(50)

@@ -2,12 +2,11 @@ import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '#server/secrets.ts'
 import { getDigests, listChanged, listSeals, type Stretch } from './check-queries.ts'
 import { type RowChange, rowChanges } from './row-changes.ts'
-import { digestsById, type Seal, sealOf } from './seal-chain.ts'
+import { BEFORE_ALL_ROWS, digestsById, type Seal, sealHex, sealOf } from './seal-chain.ts'
 import type { NotedSeal } from './seal-file.ts'
 
 /** How many seals, of up to 1,000 rows each, are looked at in one go. */
 const SEALS_AT_ONCE = 100
-const BEGINNING = Number.MIN_SAFE_INTEGER
 
 /** A trail that was rewritten as a whole is not kept row by row. */
 const CHANGES_KEPT = 10_000
@@ -39,7 +38,7 @@ export async function checkSeals(
     const stretches: Stretch[] = []
     for (const seal of seals) {
       check.seals.push(...sealProblems(sealer, seal, previous))
-      if (noted?.id === seal.id && toHex(seal) !== noted.seal)
+      if (noted?.id === seal.id && sealHex(seal) !== noted.seal)
         check.seals.push(`audit_seals ${seal.id}: not the seal that was noted outside the database`)
       stretches.push(stretchOf(seal, previous))
       check.sealed += seal.rows
@@ -76,7 +75,7 @@ function sealProblems(
 /** After a gap in the chain only the rows that the seal itself names are its own. */
 function stretchOf(seal: Seal, previous: Seal | undefined): Stretch {
   const follows = seal.id === (previous?.id ?? 0) + 1
-  const after_id = follows ? (previous?.last_id ?? BEGINNING) : seal.first_id - 1
+  const after_id = follows ? (previous?.last_id ?? BEFORE_ALL_ROWS) : seal.first_id - 1
   return { seal_id: seal.id, after_id, last_id: seal.last_id }
 }
 
@@ -102,5 +101,3 @@ function cutOff(noted: NotedSeal, newest: Seal | undefined): string {
     `${noted.sealed_at} is gone`
   )
 }
-
-const toHex = ({ seal }: Seal): string => Buffer.from(seal).toString('hex')

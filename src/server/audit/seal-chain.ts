@@ -18,6 +18,11 @@ export interface Seal extends Segment {
   seal: Uint8Array
 }
 
+/** Below every id of an audit row. */
+export const BEFORE_ALL_ROWS = Number.MIN_SAFE_INTEGER
+
+export const sealHex = ({ seal }: Pick<Seal, 'seal'>): string => Buffer.from(seal).toString('hex')
+
 /** What the first seal is chained to. */
 const NO_SEAL = Buffer.alloc(32)
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#server/db/client.ts'
 import { replaceFile } from '#server/durable-file.ts'
 import { Instant } from '#shared/dates.ts'
+import { sealHex } from './seal-chain.ts'
 import { findNewestSeal, findSeal, type SealHead } from './seal-queries.ts'
 
 /** The newest seal, noted outside the database: without it the end of the trail could be cut off unnoticed. */
@@ -33,7 +34,7 @@ export function readNotedSeal(file: string): Noted {
 export async function isInChain(db: Db, noted: Noted): Promise<boolean> {
   if (noted === null || noted === 'damaged') return noted === null
   const seal = await findSeal(db, noted.id)
-  return seal !== undefined && toHex(seal) === noted.seal
+  return seal !== undefined && sealHex(seal) === noted.seal
 }
 
 /**
@@ -59,7 +60,5 @@ export function setNoteAside(file: string, now: Date): string | undefined {
 function writeNotedSeal(file: string, newest: SealHead): void {
   const { id, last_id, sealed_at } = newest
   mkdirSync(dirname(file), { recursive: true })
-  replaceFile(file, `${JSON.stringify({ id, last_id, seal: toHex(newest), sealed_at })}\n`)
+  replaceFile(file, `${JSON.stringify({ id, last_id, seal: sealHex(newest), sealed_at })}\n`)
 }
-
-const toHex = ({ seal }: SealHead): string => Buffer.from(seal).toString('hex')

@@ -2,12 +2,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import type { Sealer } from '#server/secrets.ts'
 import { indexRows } from './index-queries.ts'
-import { sealOf, type Segment } from './seal-chain.ts'
+import { BEFORE_ALL_ROWS, sealOf, type Segment } from './seal-chain.ts'
 import { findNewestSeal, findSegment, insertSeal, tryLockSealing } from './seal-queries.ts'
 
 const ROWS_PER_SEAL = 1000
-/** Below every id. */
-const BEGINNING = Number.MIN_SAFE_INTEGER
 
 interface Sealing {
   sealer: Sealer
@@ -33,7 +31,7 @@ export async function sealRows(pool: Pool, sealing: Sealing): Promise<void> {
 export async function sealSegment(db: Db, sealing: Sealing): Promise<number | undefined> {
   if (!(await tryLockSealing(db))) return undefined
   const previous = await findNewestSeal(db)
-  const afterId = previous?.last_id ?? BEGINNING
+  const afterId = previous?.last_id ?? BEFORE_ALL_ROWS
   const rows = await findSegment(db, afterId, sealing.throughId, ROWS_PER_SEAL)
   if (!rows) return undefined
   const { sealer, clock } = sealing

@@ -45,6 +45,11 @@ export async function updateSealed(db: Db, rows: readonly SealedRow[]): Promise<
 
 const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
 
+export async function getOwnRole(db: Db): Promise<string> {
+  const [row] = await db<[{ role: string }]>`SELECT current_user AS role`
+  return row.role
+}
+
 /** Sessions of a role in this database. */
 export async function countSessions(db: Db, role: string): Promise<number> {
   const [row] = await db<[{ sessions: number }]>`

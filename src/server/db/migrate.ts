@@ -35,6 +35,13 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
     })
 }
 
+/** The newest migration that has run; null before the first. */
+export async function findSchemaVersion(db: Db): Promise<number | null> {
+  const [row] = await db<[{ version: number | null }]>`
+    SELECT max(version) AS version FROM schema_migrations`
+  return row.version
+}
+
 async function applyMissing(db: Db, migrations: readonly Migration[]): Promise<number> {
   await createMigrationsTable(db)
   const applied = await db<{ version: number; name: string; checksum: string }[]>`

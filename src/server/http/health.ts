@@ -1,10 +1,10 @@
-import { readMigrations } from '#server/db/migrate.ts'
+import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
 import type { App, Services } from './context.ts'
 import { isLoopback } from './client-address.ts'
 
 /** For operators and their watchdogs: is the process alive, may it be sent work, what are its figures. */
 export function healthRoutes(app: App, isDraining: () => boolean): void {
-  const newest = readMigrations().at(-1)?.version
+  const newest = readMigrations().at(-1)?.version ?? null
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
@@ -27,13 +27,10 @@ export function healthRoutes(app: App, isDraining: () => boolean): void {
 
 async function databaseProblem(
   { pool }: Services,
-  newest: number | undefined,
+  newest: number | null,
 ): Promise<string | undefined> {
   try {
-    const [row] = await pool<
-      { version: number }[]
-    >`SELECT max(version) AS version FROM schema_migrations`
-    return row?.version === newest ? undefined : 'not migrated'
+    return (await findSchemaVersion(pool)) === newest ? undefined : 'not migrated'
   } catch {
     return 'database unreachable'
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { sellable } from '#server/inventory/queries.ts'
 import { ALL_DAYS, type SalesWindow, sinceCounted } from '#server/reports/sales-window.ts'
 import { sellerTakings } from '#server/reports/takings-queries.ts'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
@@ -66,7 +67,7 @@ export async function listAlerts(
     FROM products p
     LEFT JOIN (
       SELECT b.product_id, min(b.expiry_date) AS nearest_expiry,
-        sum(b.remaining_quantity) FILTER (WHERE b.expiry_date IS NULL OR b.expiry_date >= ${today}::date) AS stock
+        sum(b.remaining_quantity) FILTER (WHERE ${sellable(db, today)}) AS stock
       FROM inventory_batches b WHERE b.is_active AND NOT b.is_empty GROUP BY b.product_id
     ) shelf ON shelf.product_id = p.id
     WHERE p.archived_at IS NULL AND (

@@ -1,10 +1,11 @@
 import type { Caller } from '#server/http/context.ts'
+import { everyDay } from '#server/reports/read-report.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { listSellerDays } from '#server/reports/takings-queries.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { StaffPerformance } from '#shared/manager/staff.ts'
-import { cents, sum } from '#shared/money.ts'
-import { eachDay, lastDays, PERIOD_DAYS } from '#shared/reports/period.ts'
+import { sum } from '#shared/money.ts'
+import { lastDays, PERIOD_DAYS } from '#shared/reports/period.ts'
 import { averageSale } from '#shared/reports/trends.ts'
 import { getSeller, listBestSellers, listBusyHours } from './staff-queries.ts'
 
@@ -16,16 +17,10 @@ export function tellPerformance(caller: Caller, id: string): Promise<StaffPerfor
   const period = lastDays(PERIOD_DAYS['30days'], shopDay(now, settings.timezone))
   return withSales(caller, async (db, window) => {
     const member = await getSeller(db, id)
-    const days = new Map(
-      (await listSellerDays(db, window, period, id)).map(({ day, ...takings }) => [day, takings]),
-    )
+    const dailySales = everyDay(await listSellerDays(db, window, period, id), period)
     const busy = new Map(
       (await listBusyHours(db, window, period, id)).map((row) => [row.hour, row.transaction_count]),
     )
-    const dailySales = eachDay(period).map((date) => ({
-      date,
-      ...(days.get(date) ?? { sales: cents(0), transactions: 0 }),
-    }))
     const sales = sum(dailySales.map((day) => day.sales))
     const transactions = dailySales.reduce((count, day) => count + day.transactions, 0)
     return {

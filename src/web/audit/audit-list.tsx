@@ -4,6 +4,7 @@ import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { BulkActions } from '#web/paged/bulk-actions.tsx'
 import { DataTable } from '#web/paged/data-table.tsx'
 import type { ListData } from '#web/paged/list-data.ts'
+import type { ChosenRows } from '#web/paged/use-chosen-rows.ts'
 import { useUser } from '#web/session/session.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -11,11 +12,10 @@ import { AuditPhoneCard } from './audit-phone-card.tsx'
 import { logLabel } from './audit-words.ts'
 import { FAILED } from './data.ts'
 import { saveLogs } from './save-logs.ts'
-import type { useChosenLogs } from './use-chosen-logs.ts'
 
 interface AuditListProps {
   list: ListData<AuditLog>
-  chosen: ReturnType<typeof useChosenLogs>
+  chosen: ChosenRows<AuditLog, number>
   empty: ReactNode
   onView: (log: AuditLog) => void
 }

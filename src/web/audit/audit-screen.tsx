@@ -1,5 +1,6 @@
 import { auditApi } from '#shared/audit/contract.ts'
 import { AdvancedFilter } from '#web/filters/advanced-filter.tsx'
+import { useChosenRows } from '#web/paged/use-chosen-rows.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
@@ -17,7 +18,6 @@ import { useAuditStats, useRefreshAudit } from './data.ts'
 import { LogDetails } from './log-details.tsx'
 import { NoLogs } from './no-logs.tsx'
 import { SealNote } from './seal-note.tsx'
-import { useChosenLogs } from './use-chosen-logs.ts'
 import { useShownLogs } from './use-shown-logs.ts'
 
 const REFRESH = { done: 'Audit logs refreshed', failed: 'Failed to refresh logs' }
@@ -27,7 +27,7 @@ export function AuditScreen() {
   const [{ log: shown, filters, ...asked }, setAddress] = useUrlState(AuditSearch)
   const { list, fields, extent } = useShownLogs(asked, filters, timezone)
   const stats = useAuditStats(asked)
-  const chosen = useChosenLogs(list.rows)
+  const chosen = useChosenRows(list.rows, ({ id }) => id)
   const ask = useRefreshAudit()
   const { refreshing, refresh } = useRefresh(ask, REFRESH)
   const isNarrowed = filters.length > 0 || !isSameAs(asked, EVERYTHING)

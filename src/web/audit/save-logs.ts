@@ -7,7 +7,10 @@ const HEADER = ['Timestamp', 'User', 'Action', 'Table', 'Record ID', 'IP Address
 
 /** Saves the chosen rows as `selected-audit-logs-{timestamp}.csv`, newest first. */
 export function saveLogs(logs: readonly AuditLog[], timeZone: string): Promise<void> {
-  const rows = logs.map((log) => [
+  const newestFirst = logs.toSorted(
+    (a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id,
+  )
+  const rows = newestFirst.map((log) => [
     formatMoment(log.created_at, timeZone),
     userName(log),
     log.action,
@@ -15,6 +18,6 @@ export function saveLogs(logs: readonly AuditLog[], timeZone: string): Promise<v
     log.record_id || NOT_AVAILABLE,
     log.ip_address || NOT_AVAILABLE,
   ])
-  const chosen = { table: 'audit_logs', ids: logs.map(({ id }) => id) } as const
+  const chosen = { table: 'audit_logs', ids: newestFirst.map(({ id }) => id) } as const
   return saveSelection('audit-logs', chosen, HEADER, rows)
 }

@@ -4,9 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Backup } from '#shared/data/backup.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
+import { logError } from '#web/log.ts'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/data.ts'
+import { toast } from '#web/shell/toast.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { backupActions } from './backup-actions.tsx'
@@ -23,6 +25,14 @@ export function BackupList({ backups }: { backups: UseQueryResult<Backup[]> }) {
   const { remove } = useBackupWrites()
   const [deleting, setDeleting] = useState<Backup>()
   const list = wholeList(backups)
+  async function dismiss(failed: Backup) {
+    try {
+      await remove(failed)
+    } catch (error) {
+      logError(error)
+      toast.error(error instanceof Error ? error.message : 'Failed to delete backup')
+    }
+  }
   const of = (status: Backup['status']) => backups.data?.filter((one) => one.status === status)
   return (
     <Panel title="Backups" note={kept && `The newest ${kept} are kept on this server`} flush>
@@ -38,7 +48,7 @@ export function BackupList({ backups }: { backups: UseQueryResult<Backup[]> }) {
           title="The last backup failed"
           withCloseButton
           closeButtonLabel="Dismiss failure"
-          onClose={() => void remove(backup)}
+          onClose={() => void dismiss(backup)}
         >
           {backup.error}
         </Alert>

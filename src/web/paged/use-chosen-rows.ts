@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import type { RowId, Selection } from './selection.ts'
 
+export interface ChosenRows<Row, Id extends RowId> {
+  selection: Pick<Selection<Id>, 'selected' | 'onChange'>
+  chosen: Row[]
+  clear: () => void
+}
+
 /** The chosen rows themselves, also those of pages that were turned over. */
 export function useChosenRows<Row, Id extends RowId>(
   shown: readonly Row[] | undefined,
   idOf: (row: Row) => Id,
-): { selection: Pick<Selection<Id>, 'selected' | 'onChange'>; chosen: Row[]; clear: () => void } {
+): ChosenRows<Row, Id> {
   const [kept, keep] = useState<ReadonlyMap<Id, Row>>(new Map())
   function onChange(selected: ReadonlySet<Id>) {
     const known = new Map([...kept, ...(shown ?? []).map((row) => [idOf(row), row] as const)])

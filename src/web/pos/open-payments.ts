@@ -53,10 +53,22 @@ function opened(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () =>
       request.result.createObjectStore(STORE, { keyPath: 'payment.key' }),
     )
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(asError(request.error)))
+    request.addEventListener('success', () => {
+      // A browser may close it under a till that is open for days.
+      request.result.addEventListener('close', forget)
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      forget()
+      reject(asError(request.error))
+    })
   })
   return opening
+}
+
+/** The next payment tries anew. */
+function forget(): void {
+  opening = undefined
 }
 
 const asError = (error: DOMException | null): Error => error ?? new Error('IndexedDB gave up')
