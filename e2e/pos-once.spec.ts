@@ -254,6 +254,7 @@ test.describe('a power cut of the till', () => {
 
   test('a browser whose store could not be opened at first keeps the next payment', async ({
     page,
+    consoleErrors,
   }) => {
     const product = await aProduct(page)
     await page.addInitScript(() => {
@@ -269,6 +270,7 @@ test.describe('a power cut of the till', () => {
     const keys = sentKeys(page)
     await payUnheard(page)
     expect(await paymentsOnDisk(page)).toEqual(keys)
+    expect(consoleErrors.splice(0).join()).toContain('This browser keeps no payments')
   })
 
   test('a browser that keeps nothing still sells', async ({ page }) => {
