@@ -202,6 +202,7 @@ test('what is missing is said beside its field, and a taken number by the server
   await page.getByRole('button', { name: 'Receive Stock', exact: true }).click()
   const form = dialog(page, 'Add Stock')
   await form.getByLabel('Batch Number').fill('')
+  await form.getByLabel('Quantity').pressSequentially('5.5')
   await form.getByLabel('Received Date').fill('2999-01-01')
   await form.getByRole('button', { name: 'Add Stock' }).click()
   for (const problem of [
@@ -244,6 +245,9 @@ test('a count corrects a batch; more than there is cannot be taken', async ({ pa
   await expect(form.getByText('Only 12 left in batch COUNT-1')).toBeVisible()
 
   await form.getByText('Count', { exact: true }).click()
+  await form.getByLabel('Counted quantity').fill('9,5')
+  await form.getByRole('button', { name: 'Adjust' }).click()
+  await expect(form.getByText('Quantity must be a whole number, 0 or more')).toBeVisible()
   await form.getByLabel('Counted quantity').fill('9')
   await expect(form.getByRole('status')).toHaveText('From 12 to 9−3')
   await form.getByLabel('Note').fill('Three jars short')

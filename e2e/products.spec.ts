@@ -42,14 +42,15 @@ test('a new price joins the history with who and when', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   const price = form.getByRole('textbox', { name: 'Price' })
   await expect(price).toHaveValue('149.99')
-  await price.fill('165.5')
+  await price.fill('')
+  await price.pressSequentially('1,165.50')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  await expect(card.getByText('R165.50')).toBeVisible()
+  await expect(card.getByText('R1165.50')).toBeVisible()
 
   await card.getByRole('button', { name: 'Edit' }).click()
   const history = form.getByRole('region', { name: 'Price history' }).getByRole('listitem')
-  await expect(history).toHaveText([/R165\.50.*Pieter van der Merwe/, /R149\.99.*Pieter/])
+  await expect(history).toHaveText([/R1165\.50.*Pieter van der Merwe/, /R149\.99.*Pieter/])
 })
 
 test('the form holds what is stored, not what the page was drawn with', async ({ page }) => {

@@ -1,10 +1,11 @@
-import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { type Adjustment, AdjustmentReason } from '#shared/inventory/adjustment.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { AdjustPreview } from './adjust-preview.tsx'
 import {
   ADJUST_START,
@@ -56,15 +57,12 @@ export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => vo
           {...form.getInputProps('reason')}
         />
       </div>
-      <NumberInput
+      <NumberField
         label={isCount ? 'Counted quantity' : 'Quantity to remove'}
         description={isCount ? 'What is on the shelf: the change is worked out for you' : undefined}
         required
         data-autofocus
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-        min={0}
+        step={1}
         {...form.getInputProps('quantity')}
       />
       <AdjustPreview remaining={batch.remaining_quantity} change={changeOf(form.values, batch)} />

@@ -29,10 +29,9 @@ test.each([
   [{ reason: 'theft', quantity: 0 }, 'The change must be a whole number other than 0'],
   [{ reason: 'theft', quantity: 13 }, 'Only 12 left in batch B-1'],
   [{ reason: 'count', quantity: 2_000_001 }, 'Batch B-1 cannot hold more than 2000000'],
-  [
-    { reason: 'sample', quantity: -1 },
-    'Only a count can add stock: sample needs a negative change',
-  ],
+  [{ reason: 'sample', quantity: -1 }, 'Quantity must be a whole number, 0 or more'],
+  [{ reason: 'count', quantity: 5.5 }, 'Quantity must be a whole number, 0 or more'],
+  [{ reason: 'count', quantity: '5.5.5' }, 'Quantity must be a whole number, 0 or more'],
 ] as const)('%j is refused: %s', (typed, problem) => {
   expect(adjustProblems({ ...typed, note: '' }, batch)).toEqual({ quantity: problem })
 })

@@ -18,17 +18,16 @@ export const ADJUST_START: AdjustValues = { reason: 'count', quantity: '', note:
 
 type Remaining = Pick<Batch, 'batch_number' | 'remaining_quantity'>
 
-/** What is added to what remains; undefined until a number is typed. */
+/** What is added to what remains; undefined until a whole number is typed. */
 export function changeOf({ reason, quantity }: AdjustValues, batch: Remaining): number | undefined {
-  if (typeof quantity !== 'number') return undefined
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return undefined
   return reason === 'count' ? quantity - batch.remaining_quantity : -quantity
 }
 
 /** What is wrong with each field; empty when the adjustment can be sent. */
 export function adjustProblems(values: AdjustValues, batch: Remaining): FormErrors {
   const change = changeOf(values, batch)
-  const problem =
-    change === undefined ? 'Quantity is required' : changeProblem(values, change, batch)
+  const problem = countProblem(values.quantity) ?? changeProblem(values, change ?? 0, batch)
   return problem === null ? {} : { quantity: problem }
 }
 
@@ -38,6 +37,13 @@ export function toAdjustment(values: AdjustValues, batch: Remaining): Adjustment
     change: changeOf(values, batch),
     expected_remaining: batch.remaining_quantity,
   })
+}
+
+function countProblem(quantity: number | string): string | null {
+  if (quantity === '') return 'Quantity is required'
+  return typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 0
+    ? null
+    : 'Quantity must be a whole number, 0 or more'
 }
 
 function changeProblem(values: AdjustValues, change: number, batch: Remaining): string | null {

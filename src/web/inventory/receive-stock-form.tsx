@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { shopDay } from '#shared/dates.ts'
@@ -9,8 +9,8 @@ import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { ChosenProduct } from './chosen-product.tsx'
-import { CostInput } from './cost-input.tsx'
 import { type ReceivedBefore, receivedBefore, useStockWrites } from './data.ts'
 import { ProductSelect } from './product-select.tsx'
 import {
@@ -86,17 +86,20 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
           maxLength={100}
           {...form.getInputProps('batch_number')}
         />
-        <NumberInput
+        <NumberField
           label="Quantity"
           required
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
-          min={1}
+          step={1}
           {...(product && { 'data-autofocus': true })}
           {...form.getInputProps('quantity')}
         />
-        <CostInput label="Cost per Unit" {...form.getInputProps('cost_per_unit')} />
+        <NumberField
+          label="Cost per Unit"
+          required
+          unit="R"
+          step={0.01}
+          {...form.getInputProps('cost_per_unit')}
+        />
         <TextInput
           label="Received Date"
           type="date"

@@ -29,6 +29,12 @@ test.each([
   [{ batch_number: '  ' }, { batch_number: 'Batch number is required' }],
   [{ quantity: '' }, { quantity: 'Quantity must be a whole number from 1 to 1000000' }],
   [{ quantity: 0 }, { quantity: 'Quantity must be a whole number from 1 to 1000000' }],
+  [{ quantity: 5.5 }, { quantity: 'Quantity must be a whole number from 1 to 1000000' }],
+  [{ quantity: '5,555,5' }, { quantity: 'Quantity must be a whole number from 1 to 1000000' }],
+  [
+    { cost_per_unit: '1.234.5' },
+    { cost_per_unit: 'Please enter a number with at most two decimals' },
+  ],
   [{ cost_per_unit: '' }, { cost_per_unit: 'Cost per unit is required' }],
   [{ cost_per_unit: 1.005 }, { cost_per_unit: 'Amounts are in rand with at most two decimals' }],
   [{ received_date: '' }, { received_date: 'Received date is required' }],

@@ -3,8 +3,9 @@ import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
 import { BatchFields } from '#shared/inventory/batch.ts'
 import { shopDay } from '#shared/dates.ts'
+import { NOT_A_NUMBER } from '#web/ui/typed-number.ts'
 
-/** What the form holds while it is filled in: a number field is '' while it is empty. */
+/** What the form holds while it is filled in: a number field is '' while it is empty, and a text while it is no number. */
 export interface ReceiveValues {
   product_id: number | null
   batch_number: string
@@ -39,8 +40,10 @@ export function receiveProblems(values: ReceiveValues, today: string): FormError
 export const toBatchFields = (values: ReceiveValues): BatchFields => BatchFields.parse(values)
 
 /** The contract only knows that an amount is a number. */
-const missingCost = ({ cost_per_unit }: ReceiveValues): FormErrors =>
-  typeof cost_per_unit === 'number' ? {} : { cost_per_unit: 'Cost per unit is required' }
+function missingCost({ cost_per_unit }: ReceiveValues): FormErrors {
+  if (typeof cost_per_unit === 'number') return {}
+  return { cost_per_unit: cost_per_unit === '' ? 'Cost per unit is required' : NOT_A_NUMBER }
+}
 
 function dateProblems({ received_date, expiry_date }: ReceiveValues, today: string): FormErrors {
   const received = batchDatesProblem({ received_date, expiry_date: null }, today)

@@ -13,7 +13,8 @@ export function QuantityInput({ name, quantity, onChange }: QuantityInputProps) 
   const [typed, setTyped] = useState<string>()
   function settle() {
     setTyped(undefined)
-    if (typed === undefined || typed === '') return
+    // Without its point a typed 2.5 would be 25: what is no whole number changes nothing.
+    if (typed === undefined || !/^\d+$/.test(typed)) return
     const wanted = Math.min(Number(typed), MAX_QUANTITY)
     if (wanted !== quantity) onChange(wanted)
   }
@@ -30,7 +31,7 @@ export function QuantityInput({ name, quantity, onChange }: QuantityInputProps) 
       maxLength={4}
       value={typed ?? quantity}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+      onChange={(event) => setTyped(event.target.value.replaceAll(/[^\d.,-]/g, ''))}
       onBlur={settle}
       onKeyDown={onKeyDown}
     />

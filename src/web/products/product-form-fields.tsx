@@ -2,8 +2,8 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ProductFields, StrainType } from '#shared/products/product.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { CategorySelect } from './category-select.tsx'
-import { DecimalInput } from './decimal-input.tsx'
 import type { ProductValues } from './product-values.ts'
 import { STRAIN_LABEL } from './strain-label.ts'
 
@@ -29,11 +29,11 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
           {...field('category_id')}
           onFailed={(text) => form.setFieldError('category_id', text)}
         />
-        <DecimalInput label="Price" unit="R" step={0.01} withAsterisk {...field('price')} />
-        <DecimalInput label="THC (%)" step={0.1} {...field('thc_percentage')} />
-        <DecimalInput label="CBD (%)" step={0.1} {...field('cbd_percentage')} />
+        <NumberField label="Price" unit="R" step={0.01} withAsterisk {...field('price')} />
+        <NumberField label="THC (%)" step={0.1} {...field('thc_percentage')} />
+        <NumberField label="CBD (%)" step={0.1} {...field('cbd_percentage')} />
         <NativeSelect label="Strain type" data={STRAINS} {...field('strain_type')} />
-        <DecimalInput label="Weight (g)" step={0.1} {...field('weight_grams')} />
+        <NumberField label="Weight (g)" step={0.1} {...field('weight_grams')} />
       </FieldGrid>
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...field('description')} />
       <TextInput

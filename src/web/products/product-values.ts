@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { type Product, ProductFields, type StrainType } from '#shared/products/product.ts'
+import { NOT_A_NUMBER, typedNumber } from '#web/ui/typed-number.ts'
 
 /** The product form as its fields hold it; an empty number is ''. */
 export interface ProductValues {
@@ -74,14 +75,18 @@ function rawFields(values: ProductValues): unknown {
   }
 }
 
-/** A number too long for the field comes out of it as text. */
-const numberIn = (value: number | string): number | undefined =>
-  value === '' ? undefined : Number(value)
+/** NaN for a text that is no number. */
+function numberIn(value: number | string): number | undefined {
+  if (value === '') return undefined
+  return typeof value === 'number' ? value : (typedNumber(value) ?? Number.NaN)
+}
 
 /** For what the contract leaves in the words of zod. */
 function missingWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `Must be at most ${issue.maximum} characters`
   if (issue.code !== 'invalid_type') return undefined
-  return issue.path?.[0] === 'price' ? 'Price is required' : 'Please enter a number'
+  return issue.path?.[0] === 'price' && issue.input === undefined
+    ? 'Price is required'
+    : NOT_A_NUMBER
 }
