@@ -21,9 +21,18 @@ test.each([
   expect(typedNumber(text)).toBe(number)
 })
 
-test.each(['', '-', '.', '12,5050', '1.500', '0.005', '12.5.5', '1,23.50', '1e3', 'twelve'])(
-  '%j is no number',
-  (text) => {
-    expect(typedNumber(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '-',
+  '.',
+  '12,5050',
+  '1.500',
+  '0.005',
+  '0,125',
+  '12.5.5',
+  '1,23.50',
+  '1e3',
+  'twelve',
+])('%j is no number', (text) => {
+  expect(typedNumber(text)).toBeUndefined()
+})
