@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { cents, formatRand } from '#shared/money.ts'
 import { cartTotals } from '#shared/till/cart.ts'
 import { addNote, changeDue, QUICK_NOTES } from '#shared/till/cash.ts'
 import classes from './cash-step.module.css'
 import { takePayment } from './take-payment.ts'
+import { tenderedIn } from './tendered.ts'
 import { useTill } from './till-store.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
 export function CashStep({ onBack }: { onBack: () => void }) {
   const total = useTill(({ cart }) => cartTotals(cart).total)
   const [text, setText] = useState('')
-  const tendered = amountOf(text)
+  const tendered = tenderedIn(text)
   const change = changeDue(total, tendered)
   function pay(event: FormEvent) {
     event.preventDefault()
@@ -62,10 +63,4 @@ export function CashStep({ onBack }: { onBack: () => void }) {
       </div>
     </form>
   )
-}
-
-/** Null for nothing typed, which means the exact amount. */
-function amountOf(text: string): Cents | null {
-  const amount = Number.parseFloat(text.replace(',', '.'))
-  return Number.isNaN(amount) ? null : cents(Math.round(amount * 100))
 }
