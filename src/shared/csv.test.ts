@@ -7,6 +7,9 @@ test.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
+  ["'=1", "''=1"],
+  ["''-", "'''-"],
+  ["'n sapling", "'n sapling"],
   ['a=1', 'a=1'],
   ['', ''],
 ])('the text %j is written %j, which no spreadsheet runs', (text, cell) => {

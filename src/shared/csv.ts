@@ -1,7 +1,7 @@
 export type CsvCell = string | number | boolean | null | undefined
 
-/** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet would run as a formula; also one that stands behind apostrophes, which would be taken for ours. */
+const FORMULA = /^'*[=+\-@\t\r]/
 
 /** One line of a CSV file (RFC 4180), its formula cells quoted out with an apostrophe. */
 export function csvLine(cells: readonly CsvCell[]): string {
@@ -10,7 +10,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 /** What a text was before `csvLine` quoted it out, so that our own exports can be imported again. */
 export const unquoteFormula = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''

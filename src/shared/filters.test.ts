@@ -59,6 +59,8 @@ test.each([
   ['sales', 'lessThan', ['1234.5'], false],
   ['sales', 'lessThanOrEqual', ['1234.5'], true],
   ['sales', 'lessThanOrEqual', ['1234.49'], false],
+  ['sales', 'lessThan', ['1,235'], true],
+  ['sales', 'greaterThan', ['1,234.50'], false],
   ['day', 'equals', ['2026-11-15'], true],
   ['day', 'equals', ['2026-11-14'], false],
   ['day', 'after', ['2026-11-14'], true],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedNumber } from './typed-number.ts'
 
 /** What can be asked of a value, by its type. */
 export const OPERATORS = {
@@ -70,7 +71,7 @@ function testOf(type: FilterType, { operator, values }: Filter): Test | undefine
     case 'text':
       return textTest(operator, wanted[0]!.toLowerCase())
     case 'number':
-      return numberTest(operator, parseNumber(wanted[0]!))
+      return numberTest(operator, typedNumber(wanted[0]!))
     case 'date':
       return dateTest(operator, wanted[0]!, wanted[1] ?? '')
     case 'select':
@@ -103,12 +104,6 @@ function numberTest(operator: string, wanted: number | undefined): Test | undefi
   }
   const test = tests[operator]
   return test && ((value) => (value === null ? operator === 'notEquals' : test(Number(value))))
-}
-
-/** `1 234,50` and `R1234.50` are numbers too; what is still being typed (`-`) is none. */
-function parseNumber(text: string): number | undefined {
-  const plain = text.replaceAll(/\s/g, '').replace(/^R/i, '').replace(',', '.')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
 /** Plain dates sort like text. An open end of `between` is no bound. */

@@ -1,3 +1,5 @@
+import { typedNumber } from '#shared/typed-number.ts'
+
 const FLAGS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
@@ -11,12 +13,17 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 export const flagOf = (cell: string | undefined): boolean | string | null =>
   cell ? (FLAGS[cell.toLowerCase()] ?? cell) : null
 
-/** 'R1 234,50', '1234.50' and '1234,5' are numbers; anything else stays text, which the schema refuses. */
+/** 'R1 234,50', '1,234.50' and '1234,5' are numbers; anything else stays text, which the schema refuses. */
 export function numberOf(cell: string | undefined): number | string | null {
   if (!cell) return null
-  const plain = cell.replace(/^R/i, '').replaceAll(/\s/g, '').replace(',', '.')
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : cell
+  if (isReadTwoWays(cell)) return cell
+  const plain = cell.replace(/^R/i, '').replaceAll(/\s/g, '')
+  const dotted = /^-?\d{1,12}(\.\d{1,6})?$/.test(plain)
+  return dotted ? Number(plain) : (typedNumber(plain) ?? cell)
 }
+
+/** '1,500' is R1500.00 to one spreadsheet and R1.50 to another. */
+export const isReadTwoWays = (cell: string): boolean => /^R?\s*-?\d{1,3},\d{3}$/i.test(cell.trim())
 
 /** A spreadsheet set to South Africa writes 2001/02/03. */
 export const dateOf = (cell: string | undefined): string => (cell ?? '').replaceAll('/', '-')

@@ -262,6 +262,12 @@ describe('a file is refused as a whole', () => {
     ['no content', '', {}, 'The file is empty'],
     ['nothing but blanks', ' \r\n,,\n', {}, 'The file is empty'],
     [
+      'a header alone',
+      'first_name,last_name\r\n,\r\n',
+      {},
+      'The file has no rows below its header',
+    ],
+    [
       'no header',
       'Thandi,Nkosi\nSipho,Zulu',
       {},

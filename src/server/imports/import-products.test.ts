@@ -140,6 +140,16 @@ describe('a file of products', () => {
     })
   })
 
+  test('tells 1500 from 1,50 and takes nothing that could be both', async () => {
+    const prices = ['1500', '"1,50"', '"1,234.50"', '"R 1 234,50"', '12.500', '"1,500"', '"R1,500"']
+    const rows = prices.map((price, index) => `P${index},Product ${index},Flower,${price}\n`)
+    const { body } = await importProducts(`sku,name,category,price\n${rows.join('')}`)
+    const twoWays = 'price: can be read two ways: write 1500.00 or 1.50, not 1,500'
+    expect(body.errors).toEqual([`Row 7, ${twoWays}`, `Row 8, ${twoWays}`])
+    const list = (await (await manager.get('/api/products?sort=sku')).json()) as { price: number }[]
+    expect(list.map(({ price }) => price)).toEqual([1500, 1.5, 1234.5, 1234.5, 12.5])
+  })
+
   test('needs its four columns', async () => {
     const { body } = await importProducts('sku,title\n1,2\n')
     expect(body.message).toBe('The first row must name the columns; missing: name, category, price')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problemText } from '#server/http/problem-text.ts'
 import { CategoryFields } from '#shared/products/category.ts'
 import { ProductFields } from '#shared/products/product.ts'
-import { flagOf, numberOf, wordOf } from './cell-values.ts'
+import { flagOf, isReadTwoWays, numberOf, wordOf } from './cell-values.ts'
 import type { IssueList } from './issue-list.ts'
 import type { Cells } from './read-table.ts'
 
@@ -12,11 +12,16 @@ const ProductRow = ProductFields.omit({ category_id: true, image_url: true }).ex
 })
 export type ProductRow = z.output<typeof ProductRow>
 
+const TWO_WAYS = 'can be read two ways: write 1500.00 or 1.50, not 1,500'
+
 /** The product in a row, by the rules of the form; undefined when there are issues. */
 export function readProduct(row: number, cells: Cells, issues: IssueList): ProductRow | undefined {
   const decoded = z.safeDecode(ProductRow, fieldsOf(cells) as never, { error: problemText })
   if (decoded.success) return decoded.data
-  for (const { path, message } of decoded.error.issues) issues.add(row, String(path[0]), message)
+  for (const { path, message } of decoded.error.issues) {
+    const field = String(path[0])
+    issues.add(row, field, isReadTwoWays(cells[field] ?? '') ? TWO_WAYS : message)
+  }
   return undefined
 }
 

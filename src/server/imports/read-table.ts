@@ -28,7 +28,9 @@ export async function readTable(
   onRow: (row: TableRow) => void,
 ): Promise<Column[]> {
   let columns: Column[] | undefined
+  let hasRows = false
   for await (const read of readCsv(bytes)) {
+    hasRows = columns !== undefined
     if ('problem' in read) {
       if (!columns) throw new Refusal(400, `Row ${read.row}: ${read.problem}`)
       issues.add(read.row, null, read.problem)
@@ -38,6 +40,7 @@ export async function readTable(
     else onRow({ row: read.row, cells: cellsOf(read.cells, columns), all: read.cells })
   }
   if (!columns) throw new Refusal(400, 'The file is empty')
+  if (!hasRows) throw new Refusal(400, 'The file has no rows below its header')
   return columns
 }
 

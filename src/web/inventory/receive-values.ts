@@ -3,7 +3,7 @@ import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
 import { BatchFields } from '#shared/inventory/batch.ts'
 import { shopDay } from '#shared/dates.ts'
-import { NOT_A_NUMBER } from '#web/ui/typed-number.ts'
+import { NOT_A_NUMBER } from '#shared/typed-number.ts'
 
 /** What the form holds while it is filled in: a number field is '' while it is empty, and a text while it is no number. */
 export interface ReceiveValues {

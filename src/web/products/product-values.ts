@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { type Product, ProductFields, type StrainType } from '#shared/products/product.ts'
-import { NOT_A_NUMBER, typedNumber } from '#web/ui/typed-number.ts'
+import { NOT_A_NUMBER, typedNumber } from '#shared/typed-number.ts'
 
 /** The product form as its fields hold it; an empty number is ''. */
 export interface ProductValues {

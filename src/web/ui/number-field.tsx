@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from '#shared/typed-number.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** What is not a number is the text that was typed. */
