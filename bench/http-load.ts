@@ -7,7 +7,7 @@ export interface Call {
   body?: string
 }
 
-export interface Answered {
+interface Answered {
   status: number
   ms: number
 }
@@ -72,7 +72,7 @@ export async function oneByOne(port: number, times: number, nextCall: () => Call
   return { answers, seconds: (performance.now() - started) / 1000 }
 }
 
-export function send(port: number, agent: Agent, call: Call): Promise<Answered> {
+function send(port: number, agent: Agent, call: Call): Promise<Answered> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -31,7 +31,7 @@ export function printTable(figures: object): void {
 }
 
 /** `{a: {b: 1}}` as `a.b`. */
-export function flat(figures: object, prefix = ''): [string, unknown][] {
+function flat(figures: object, prefix = ''): [string, unknown][] {
   return Object.entries(figures).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? flat(value, `${prefix}${key}.`)

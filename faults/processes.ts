@@ -1,4 +1,4 @@
-export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Actor } from './record.ts'
 
 /** A request that was refused to somebody signed in. */
-export interface RefusedRequest {
+interface RefusedRequest {
   actor: Actor & { user: NonNullable<Actor['user']> }
   /** `GET /api/users`: by its pattern, of which there are only so many. */
   request: string

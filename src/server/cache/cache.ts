@@ -2,7 +2,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { Listener } from './changes.ts'
 import { type Topic, TOPICS } from '#shared/topics.ts'
 
-export interface CacheEntry {
+interface CacheEntry {
   /** Names the answer and everything it depends on besides the topics, such as the shop's day. */
   key: string
   /** What it was made from: a change of any of these makes it anew. */
@@ -10,7 +10,7 @@ export interface CacheEntry {
   maxAgeSeconds: number
 }
 
-export interface CacheStats {
+interface CacheStats {
   entries: number
   /** Bytes of the answers as JSON. */
   size: number

@@ -3,7 +3,7 @@ import type { DayNumber } from './calendar.ts'
 import type { DemoProduct } from './catalogue.ts'
 import { drawFrom, runningSumsOf, type Random } from './random.ts'
 
-export interface BasketLine {
+interface BasketLine {
   product: DemoProduct
   quantity: number
 }

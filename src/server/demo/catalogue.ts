@@ -9,7 +9,7 @@ import { FORMS, GROWERS, STRAINS } from './catalogue-words.ts'
 import { randomFor, type Random } from './random.ts'
 
 /** How a product's stock ends up, so that every state of the shelf can be seen. */
-export type StockStory = 'steady' | 'low' | 'out' | 'near expiry' | 'expired' | 'recalled'
+type StockStory = 'steady' | 'low' | 'out' | 'near expiry' | 'expired' | 'recalled'
 
 export interface DemoProduct extends HandWrittenProduct {
   id: number

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises'
 import type { Db } from '#server/db/client.ts'
 import { openCopyIn } from '#server/db/copy-in.ts'
 
-export type CopyValue = string | number | boolean | null | Uint8Array
+type CopyValue = string | number | boolean | null | Uint8Array
 
 /** Rows for one table, kept as the text that COPY reads until they are sent. */
 export interface Sheet {

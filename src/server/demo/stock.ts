@@ -5,7 +5,7 @@ import { sheetFor, type Sheet } from './copy.ts'
 import type { Random } from './random.ts'
 import { SUPPLY } from './suppliers.ts'
 
-export interface Batch {
+interface Batch {
   id: number
   product: DemoProduct
   quantity: number
@@ -34,7 +34,7 @@ export interface Stock {
   counts: { batches: number; movements: number }
 }
 
-export interface Delivery {
+interface Delivery {
   product: DemoProduct
   quantity: number
   day: DayNumber
@@ -44,7 +44,7 @@ export interface Delivery {
   recalled?: boolean
 }
 
-export interface SaleLine {
+interface SaleLine {
   transactionId: number
   lineNumber: number
   sellerId: string

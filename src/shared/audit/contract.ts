@@ -30,7 +30,7 @@ const AuditFilters = z.object(filters)
 export type AuditFilters = z.output<typeof AuditFilters>
 
 const AuditQuery = z.object({ ...filters, limit, cursor })
-export type AuditQuery = z.output<typeof AuditQuery>
+type AuditQuery = z.output<typeof AuditQuery>
 
 export const auditApi = {
   listAuditLogs: endpoint({

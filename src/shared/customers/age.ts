@@ -1,4 +1,4 @@
-export const ADULT_AGE = 18
+const ADULT_AGE = 18
 export const UNDER_AGE = 'Customers must be 18 or older'
 
 /** Full years on a day; both are YYYY-MM-DD. Who was born on 29 February has their birthday on 1 March in other years. */

@@ -31,7 +31,7 @@ const FREE_BYTES = { good: 5 * 2 ** 30, warning: 2 * 2 ** 30, critical: 2 ** 29 
 const DEAD_ROWS_COUNTED = 10_000
 const DEAD_SHARE = { good: 0.2, warning: 0.5 }
 const TRANSACTION_MINUTES = { good: 1, warning: 10 }
-export const BACKUP_DAYS = { good: 1, warning: 7 }
+const BACKUP_DAYS = { good: 1, warning: 7 }
 
 /** The worst of the signs decides; the reasons say why it is not excellent, worst first. */
 export function databaseHealth(signs: HealthSigns): { health: Health; reasons: string[] } {

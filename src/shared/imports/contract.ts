@@ -7,7 +7,7 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 export const NOT_A_CSV_FILE = 'Please select a CSV file'
 export const IMPORT_TOO_LARGE = 'File size must be less than 5MB'
 export const IMPORT_FAILED = 'Import failed'
-export const WRONG_IMPORT_TYPE = 'Only customers and products can be imported'
+const WRONG_IMPORT_TYPE = 'Only customers and products can be imported'
 /** More issues than this are counted, not listed. */
 export const MAX_LISTED_ISSUES = 1000
 export const PREVIEW_ROWS = 5

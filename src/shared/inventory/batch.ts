@@ -7,7 +7,7 @@ import { MAX_PRICE } from '#shared/products/product.ts'
 import { AdjustmentReason } from './adjustment.ts'
 import { ExpiryStatus } from './expiry-status.ts'
 
-export const MAX_BATCH_QUANTITY = 1_000_000
+const MAX_BATCH_QUANTITY = 1_000_000
 
 const SELECT_PRODUCT = 'Please select a product'
 const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_BATCH_QUANTITY}`
@@ -56,7 +56,7 @@ export const Batch = z.object({
 })
 export type Batch = z.output<typeof Batch>
 
-export const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate'])
+const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate'])
 
 /** One line of a batch's history; its quantities add up to what remains. */
 export const Movement = z.object({

@@ -13,7 +13,7 @@ export const SystemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
 
-export interface SecuritySigns {
+interface SecuritySigns {
   /** Sessions travel over https, or do not leave the machine. */
   isEncrypted: boolean
   /** Anybody who reaches the demo's sign-in page is an admin with one click. */

@@ -10,7 +10,7 @@ import { Category, CategoryFields } from './category.ts'
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from './image.ts'
 import { Product, ProductFields } from './product.ts'
 
-export const PRODUCT_SORTS = ['name', 'price', 'sku', 'created_at'] as const
+const PRODUCT_SORTS = ['name', 'price', 'sku', 'created_at'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 const ProductQuery = z.object({

@@ -12,13 +12,13 @@ export type StrainType = z.infer<typeof StrainType>
 export const MAX_PRICE: Cents = cents(1_000_000_00)
 const MAX_GRAMS = 1_000_000
 
-export const Price = Rand.refine((price) => price > 0, {
+const Price = Rand.refine((price) => price > 0, {
   error: 'Price must be more than R0.00',
 }).refine((price) => price <= MAX_PRICE, {
   error: `Price must be at most ${formatRand(MAX_PRICE)}`,
 })
 
-export const CategoryId = z
+const CategoryId = z
   .number({ error: 'Please select a category' })
   .int({ error: 'Please select a category' })
   .positive({ error: 'Please select a category' })

@@ -12,7 +12,7 @@ export type Period = z.infer<typeof Period>
 export const DEFAULT_PERIOD: Period = '30days'
 
 /** Five years, a leap day among them. */
-export const MAX_RANGE_DAYS = 1827
+const MAX_RANGE_DAYS = 1827
 
 /** Which days a report is asked for: a named period, or any range by its first and last day. */
 export interface PeriodRequest {

@@ -62,7 +62,7 @@ export const SaleDetails = Sale.extend({
 })
 export type SaleDetails = z.output<typeof SaleDetails>
 
-export const SALE_SORTS = ['created_at', 'total'] as const
+const SALE_SORTS = ['created_at', 'total'] as const
 
 const SaleQuery = z.object({
   ...pageQuery(SALE_SORTS),

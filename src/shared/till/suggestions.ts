@@ -4,7 +4,7 @@ import type { TillProduct } from './catalogue.ts'
 import type { TillIndex } from './search.ts'
 import { type StockLevels, stockOf } from './stock-levels.ts'
 
-export const SUGGESTION_SCORES = {
+const SUGGESTION_SCORES = {
   frequently_bought_together: 0.8,
   customer_preference: 0.7,
   category_match: 0.6,
@@ -18,8 +18,8 @@ export interface Suggestion {
   score: number
 }
 
-export const MAX_SUGGESTIONS = 3
-export const CART_ADD_ONS = 2
+const MAX_SUGGESTIONS = 3
+const CART_ADD_ONS = 2
 
 /** Who buys these … */
 const SMOKED = ['flower', 'preroll']

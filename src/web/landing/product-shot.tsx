@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import classes from './product-shot.module.css'
 
-export interface Shot {
+interface Shot {
   wide: string
   phone: string
 }

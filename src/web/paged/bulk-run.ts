@@ -4,7 +4,7 @@ export interface BulkProgress {
 }
 
 /** Some of the rows could not be done; says which, and why. */
-export class BulkFailure extends Error {}
+class BulkFailure extends Error {}
 
 /**
  * One call for each row, one after the other. What fails does not stop the rest; in the end it is told together:

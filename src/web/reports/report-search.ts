@@ -6,7 +6,7 @@ import type { ReportQuery } from '#shared/reports/contract.ts'
 import { DEFAULT_PERIOD, type DayRange, Period, reportDays } from '#shared/reports/period.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 
-export const PRODUCT_SORTS = ['name', 'sales', 'quantity', 'margin'] as const
+const PRODUCT_SORTS = ['name', 'sales', 'quantity', 'margin'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 const Day = z.union([PlainDate, z.literal('')])

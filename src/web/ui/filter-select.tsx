@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
-export interface FilterOption<Value extends string> {
+interface FilterOption<Value extends string> {
   value: Value
   label: string
 }
