@@ -16,10 +16,9 @@ const CARD = 'S21-0001234'
 
 const shop = await sharedShop()
 shop.services.limits.countWrite = () => {}
-const [admin, manager, budtender] = await Promise.all(
-  ['admin', 'manager', 'budtender'].map((name) => shop.signIn(`${name}@veld.test`)),
-)
-if (!admin || !manager || !budtender) throw new Error('nobody signed in')
+const admin = await shop.signIn('admin@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+const budtender = await shop.signIn('budtender@veld.test')
 
 beforeEach(() => aFreshMorning(shop))
 

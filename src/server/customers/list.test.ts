@@ -13,15 +13,14 @@ const ID = '8001015009087'
 
 const shop = await sharedShop()
 shop.services.limits.countWrite = () => {}
-const [admin, manager, budtender] = await Promise.all(
-  ['admin', 'manager', 'budtender'].map((name) => shop.signIn(`${name}@veld.test`)),
-)
-if (!admin || !manager || !budtender) throw new Error('nobody signed in')
+const admin = await shop.signIn('admin@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+const budtender = await shop.signIn('budtender@veld.test')
 
 beforeEach(() => aFreshMorning(shop))
 
 async function listed(query: string): Promise<string[]> {
-  const answer = await admin!.get(`/api/customers?numbers=masked&${query}`)
+  const answer = await admin.get(`/api/customers?numbers=masked&${query}`)
   expect(answer.status).toBe(200)
   const customers = (await answer.json()) as WireCustomer[]
   return customers.map(({ first_name }) => first_name)

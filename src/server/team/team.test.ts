@@ -15,15 +15,14 @@ const shop = await sharedShop({
   })),
 })
 shop.services.limits.countWrite = () => {}
-const [admin, manager, budtender] = await Promise.all(
-  ['admin', 'manager', 'budtender'].map((name) => shop.signIn(`${name}@veld.test`)),
-)
-if (!admin || !manager || !budtender) throw new Error('nobody signed in')
+const admin = await shop.signIn('admin@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+const budtender = await shop.signIn('budtender@veld.test')
 
 beforeEach(() => theUsualTeam(shop))
 
 async function team(query = ''): Promise<Member[]> {
-  const answer = await admin!.get(`/api/users${query}`)
+  const answer = await admin.get(`/api/users${query}`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Member[]
 }
@@ -382,7 +381,7 @@ describe('editing a member', () => {
 
 describe('the export', () => {
   async function exported(query: string): Promise<unknown[]> {
-    const answer = await admin!.get(`/api/export/users${query}`)
+    const answer = await admin.get(`/api/export/users${query}`)
     expect(answer.status).toBe(200)
     return parse(await answer.text(), { columns: true, bom: true })
   }
