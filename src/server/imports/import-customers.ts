@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sealNumbers } from '#server/customers/seal-numbers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
@@ -10,47 +9,33 @@ import {
   type KnownCustomer,
   listKnownCustomers,
 } from './customer-queries.ts'
-import type { Stored } from './stored.ts'
 import type { IssueList } from './issue-list.ts'
+import { storeRows } from './store-rows.ts'
+import type { Stored } from './stored.ts'
 
 export interface CustomerRowOfFile {
   row: number
   customer: CustomerDetails
 }
 
-const ROWS_PER_STATEMENT = 100
-
-/** Adds those who are not customers yet, some hundred at a time; the others become issues. */
+/** Adds those who are not customers yet; the others become issues. */
 export async function importCustomers(
   db: Db,
   { sealer, now }: Pick<Caller, 'sealer' | 'now'>,
   rows: readonly CustomerRowOfFile[],
   issues: IssueList,
 ): Promise<Stored> {
-  const ids: number[] = []
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const piece = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => sealed(sealer, row))
-    const known = await reportKnown(db, piece, issues)
-    const fresh = piece.filter(({ row }) => !known.has(row))
-    const added = await insertImportedCustomers(db, fresh, now)
-    ids.push(...added.map(({ id }) => id))
-    // Somebody was added at the till between looking and writing.
-    const lost = fresh.filter(({ row }) => !added.some((one) => one.row === row))
-    if (lost.length > 0) await reportKnown(db, lost, issues)
-    await setImmediate()
-  }
+  const ids = await storeRows(rows, {
+    prepare: (row) => sealed(sealer, row),
+    async reportKnown(customers) {
+      const known = await listKnownCustomers(db, customers)
+      for (const one of known)
+        issues.add(one.row, one.field === 'person' ? 'last_name' : one.field, sentence(one))
+      return new Set(known.map(({ row }) => row))
+    },
+    insert: (customers) => insertImportedCustomers(db, customers, now),
+  })
   return { ids, values: {} }
-}
-
-async function reportKnown(
-  db: Db,
-  customers: readonly ImportedCustomer[],
-  issues: IssueList,
-): Promise<Set<number>> {
-  const known = await listKnownCustomers(db, customers)
-  for (const one of known)
-    issues.add(one.row, one.field === 'person' ? 'last_name' : one.field, sentence(one))
-  return new Set(known.map(({ row }) => row))
 }
 
 const sentence = ({ field, name, customer_id }: KnownCustomer): string =>

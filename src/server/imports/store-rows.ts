@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** So few that a till never waits long for one of them. */
+const ROWS_PER_STATEMENT = 100
+
+interface Storing<Row, Ready> {
+  /** A row of the file as it is stored: a piece at a time, since sealing numbers takes a while. */
+  prepare: (row: Row) => Ready
+  /** Which of the rows are in the shop already; each becomes an issue. */
+  reportKnown: (rows: readonly Ready[]) => Promise<ReadonlySet<number>>
+  /** The rows that were added, with their new ids. */
+  insert: (rows: readonly Ready[]) => Promise<readonly { row: number; id: number }[]>
+}
+
+/** Adds what is not in the shop yet, some rows at a time with a turn of the event loop after each; answers the new ids. */
+export async function storeRows<Row, Ready extends { row: number }>(
+  rows: readonly Row[],
+  { prepare, reportKnown, insert }: Storing<Row, Ready>,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const piece = rows.slice(at, at + ROWS_PER_STATEMENT).map(prepare)
+    const known = await reportKnown(piece)
+    const fresh = piece.filter(({ row }) => !known.has(row))
+    const added = await insert(fresh)
+    ids.push(...added.map(({ id }) => id))
+    // Somebody added them by hand between looking and writing.
+    const lost = fresh.filter(({ row }) => !added.some((one) => one.row === row))
+    if (lost.length > 0) await reportKnown(lost)
+    await setImmediate()
+  }
+  return ids
+}
