@@ -10,6 +10,8 @@ import { aTrail } from '#server/audit/test-trail.ts'
 import { type Database, openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { openLedger } from './open-ledger.ts'
 
 const COMMAND = fileURLToPath(new URL('../verify.ts', import.meta.url))
 
@@ -79,3 +81,10 @@ test(
     await again.close()
   },
 )
+
+test('a database that is not there is told in a line', async () => {
+  const env = readEnv({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  const refusal = await openLedger(env, createLog('silent')).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect(refusal).toMatchObject({ message: expect.stringContaining('cannot be reached') })
+})

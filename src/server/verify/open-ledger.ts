@@ -5,7 +5,8 @@ import { connect, type DatabaseAddress, type Pool } from '#server/db/client.ts'
 import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { runningCluster } from '#server/db/embedded/running-cluster.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
+import { unreachable } from '#server/db/open-database.ts'
 import type { Env } from '#server/env.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -27,7 +28,7 @@ export async function openLedger(env: Env, log: Logger): Promise<Ledger> {
     return { pool, close }
   } catch (error) {
     await close()
-    throw error
+    throw unreachable(error) ?? error
   }
 }
 
@@ -49,13 +50,11 @@ const UNDEFINED_TABLE = '42P01'
 
 /** The rules are about the tables of this program. */
 async function refuseOtherSchema(pool: Pool): Promise<void> {
-  const newest = readMigrations().at(-1)?.version
-  const [row] = await pool<{ version: number | null }[]>`
-    SELECT max(version) AS version FROM schema_migrations`.catch((error: { code?: string }) => {
-    if (error.code === UNDEFINED_TABLE) return []
+  const version = await findSchemaVersion(pool).catch((error: { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return null
     throw error
   })
-  if (row?.version !== newest)
+  if (version !== readMigrations().at(-1)?.version)
     throw new StartupError(
       'The database is not at the version of this program: start the shop once, then verify again.',
     )

@@ -1,4 +1,4 @@
-import { VAT_PERCENT } from '#shared/sales/totals.ts'
+import { CENTS_PER_POINT, VAT_PERCENT } from '#shared/sales/totals.ts'
 import type { Rule } from './rule.ts'
 
 export const SALE_RULES: readonly Rule[] = [
@@ -37,7 +37,7 @@ export const SALE_RULES: readonly Rule[] = [
       SELECT id, format('transaction %s: total %s earns %s points, but it says %s', id, total, right_points,
         loyalty_points_earned) AS problem
       FROM (
-        SELECT *, CASE WHEN customer_id IS NULL THEN 0 ELSE total / 1000 END AS right_points FROM transactions
+        SELECT *, CASE WHEN customer_id IS NULL THEN 0 ELSE total / ${CENTS_PER_POINT} END AS right_points FROM transactions
       ) t
       WHERE loyalty_points_earned <> right_points`,
   },

@@ -1,4 +1,5 @@
 import type { Db, Pool } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { AUDIT_RULES } from './audit-rules.ts'
 import { BOOK_RULES } from './book-rules.ts'
 import { CUSTOMER_RULES } from './customer-rules.ts'
@@ -20,8 +21,6 @@ const RULES: readonly Rule[] = [
 
 type OnFinding = (finding: Finding) => void | Promise<void>
 
-const ONE_SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
-
 /**
  * Checks the books against the rules, and the audit trail against its seals, all in one snapshot, so a shop that goes on
  * selling does not confuse it. Reads only; with evidence it takes two connections.
@@ -31,7 +30,7 @@ export function verifyLedger(
   onFinding: OnFinding = () => {},
   evidence?: TrailEvidence,
 ): Promise<Finding[]> {
-  return pool.begin(ONE_SNAPSHOT, async (db) => {
+  return inSnapshot(pool, async (db) => {
     // Sums of millions of rows stay in memory.
     await db`SELECT set_config('work_mem', '256MB', true)`
     // Side by side: the rules keep the database busy, the seals this process.
@@ -47,7 +46,7 @@ export function verifyLedger(
 /** On a connection of its own, which sees what `db` sees. */
 async function checkTrailBeside(db: Db, pool: Pool, evidence: TrailEvidence): Promise<Finding[]> {
   const [{ snapshot }] = await db<[{ snapshot: string }]>`SELECT pg_export_snapshot() AS snapshot`
-  return pool.begin(ONE_SNAPSHOT, async (other) => {
+  return inSnapshot(pool, async (other) => {
     await other.unsafe(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
     return checkTrail(other, evidence)
   })

@@ -1,7 +1,7 @@
 import { type Cents, percentOf, sum, times } from '#shared/money.ts'
 
 export const VAT_PERCENT = 15
-const CENTS_PER_POINT = 10_00
+export const CENTS_PER_POINT = 10_00
 
 export interface PricedLine {
   quantity: number
