@@ -126,7 +126,7 @@ test('what is wrong leads to its field, on whatever tab it stands', async ({ pag
   await page.getByLabel('Closing Time').fill('')
   await expect(page.getByText('A VAT number has 10 digits and begins with 4')).toBeVisible()
   await page.getByRole('tab', { name: /^Security/ }).click()
-  await page.getByLabel('Session Timeout').fill('4')
+  await page.getByLabel('Session Timeout').fill('7.5')
   await saveButton(page).click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(vat).toBeFocused()

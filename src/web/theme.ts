@@ -91,7 +91,6 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: control } },
       TextInput: { defaultProps: { size: control } },
-      NumberInput: { defaultProps: { size: control } },
       PasswordInput: { defaultProps: { size: control } },
       Textarea: { defaultProps: { size: control } },
       Select: { defaultProps: { size: control } },

@@ -1,5 +1,4 @@
 import { summaryTime } from '#shared/settings/opening-hours.ts'
-import { EXPIRATION_WARNING_DAYS, LOW_STOCK_BELOW } from '#shared/settings/shop-settings.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import classes from './panels.module.css'
@@ -19,7 +18,6 @@ export function NotificationsTab({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="low_stock_below"
-            limits={LOW_STOCK_BELOW}
             help="Fewer than this is low, on every screen."
           />
         </SettingSwitch>
@@ -31,7 +29,6 @@ export function NotificationsTab({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="expiration_warning_days"
-            limits={EXPIRATION_WARNING_DAYS}
             help="How long before, on every screen."
           />
         </SettingSwitch>

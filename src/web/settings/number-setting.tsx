@@ -1,26 +1,15 @@
-import { NumberInput } from '@mantine/core'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { FIELDS, type NumberName } from './settings-values.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 interface NumberSettingProps {
   form: SettingsForm
   name: NumberName
-  limits: { min: number; max: number }
   help: string
 }
 
-/** Out of the limits it says so, instead of changing what was typed. */
-export function NumberSetting({ form, name, limits, help }: NumberSettingProps) {
+export function NumberSetting({ form, name, help }: NumberSettingProps) {
   return (
-    <NumberInput
-      label={FIELDS[name].label}
-      description={help}
-      min={limits.min}
-      max={limits.max}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
-      {...form.number(name)}
-    />
+    <NumberField label={FIELDS[name].label} description={help} step={1} {...form.number(name)} />
   )
 }

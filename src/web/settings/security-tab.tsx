@@ -1,4 +1,3 @@
-import { BACKUPS_KEPT, SESSION_TIMEOUT_MINUTES } from '#shared/settings/shop-settings.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import classes from './panels.module.css'
@@ -32,7 +31,6 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="session_timeout_minutes"
-            limits={SESSION_TIMEOUT_MINUTES}
             help="Whoever does nothing for this long is signed out, also those who are signed in now. 5 to 1440."
           />
         </div>
@@ -55,7 +53,6 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="backups_kept"
-            limits={BACKUPS_KEPT}
             help="How many backups stay on the server; with a new one the oldest goes. 1 to 100."
           />
         </div>
