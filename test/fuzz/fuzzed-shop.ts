@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aKey } from '#server/api-keys/test-keys.ts'
+import { sealAll } from '#server/audit/test-trail.ts'
 import { aBackup, fileOf } from '#server/data/test-backup.ts'
 import { cookieName } from '#server/session/cookies.ts'
 import { hashToken } from '#server/session/tokens.ts'
@@ -53,6 +54,8 @@ export async function aFuzzedShop(): Promise<FuzzedShop> {
     visitors,
     async restore() {
       await restore(shop)
+      // As in the background of every shop: a search reads what was not sealed yet row by row.
+      await sealAll(shop)
       await journal.take()
     },
   }
