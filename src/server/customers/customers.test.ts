@@ -137,6 +137,11 @@ describe('adding a customer', () => {
       field: 'email',
       issues: [{ field: 'email' }, { field: 'phone' }],
     })
+    const masked = await admin.post('/api/customers', aBody({ id_number: '•••• 9087' }))
+    expect(await masked.json()).toMatchObject({
+      field: 'id_number',
+      issues: [{ field: 'id_number', message: 'The number is masked: please type all of it' }],
+    })
   })
 
   test('nothing is kept of a refused minor, not even in the log', async () => {

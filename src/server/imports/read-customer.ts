@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problemText } from '#server/http/problem-text.ts'
 import { CustomerFields } from '#shared/customers/customer.ts'
-import { isMasked } from '#shared/customers/mask.ts'
+import { maskedFields } from '#shared/customers/mask.ts'
 import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'
 import { dateOf, flagOf, wordOf } from './cell-values.ts'
 import type { IssueList } from './issue-list.ts'
@@ -20,9 +20,10 @@ export function readCustomer(
     return undefined
   }
   const tidied = tidyCustomer(decoded.data, today)
-  const found = [...tidied.issues, ...maskedIssues(tidied.customer)]
-  for (const { field, message } of found) issues.add(row, field, message)
-  return found.length === 0 ? tidied.customer : undefined
+  const masked = maskedFields(tidied.customer)
+  for (const { field, message } of tidied.issues) issues.add(row, field, message)
+  for (const field of masked) issues.add(row, field, 'the number is masked')
+  return tidied.issues.length + masked.length === 0 ? tidied.customer : undefined
 }
 
 function fieldsOf(cells: Cells): object {
@@ -39,10 +40,4 @@ function fieldsOf(cells: Cells): object {
     medical_card_number: cells['medical_card_number'],
     medical_card_expiry_date: dateOf(cells['medical_card_expiry_date']),
   }
-}
-
-function maskedIssues(customer: CustomerDetails) {
-  return (['id_number', 'medical_card_number'] as const)
-    .filter((field) => isMasked(customer[field] ?? ''))
-    .map((field) => ({ field, message: 'the number is masked' }))
 }

@@ -7,3 +7,10 @@ export function maskNumber(plain: string): string {
 
 /** Whether a text is a masked number and not one that somebody typed. */
 export const isMasked = (text: string): boolean => text.includes('•')
+
+const MASKED_FIELDS = ['id_number', 'medical_card_number'] as const
+
+/** Numbers that are masked where all of them is wanted. */
+export const maskedFields = (
+  customer: Readonly<Record<(typeof MASKED_FIELDS)[number], string | null>>,
+) => MASKED_FIELDS.filter((field) => isMasked(customer[field] ?? ''))
