@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { DayRange } from '#shared/reports/period.ts'
-import { countedIn, type SalesWindow, sinceCounted } from './sales-window.ts'
+import { BEGINNING, countedIn, type SalesWindow, sinceCounted } from './sales-window.ts'
 
 /** A number to select: the customers who were added on these days. */
 export const countNewCustomers = (db: Db, window: SalesWindow, range: DayRange) => db`
@@ -17,7 +17,7 @@ const countBuyers = (db: Db, window: SalesWindow, range: DayRange) => db`
       ORDER BY r.previous_day DESC LIMIT 1
     )), 0)
     FROM generate_series(${range.from}::date,
-      least(${range.to}::date, coalesce(${window.countedDay}::date, '1900-01-01')), interval '1 day') AS days (day)
+      least(${range.to}::date, coalesce(${window.countedDay}::date, ${BEGINNING})), interval '1 day') AS days (day)
   )::bigint + (
     SELECT count(DISTINCT t.customer_id) FROM transactions t
     WHERE ${sinceCounted(db, window, range)} AND t.customer_id IS NOT NULL AND NOT EXISTS (

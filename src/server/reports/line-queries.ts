@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/client.ts'
+import { addDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import { type ProductPieces, productPieces } from './product-pieces.ts'
-import { countedIn, type SalesWindow, sinceCounted } from './sales-window.ts'
+import { BEGINNING, countedIn, type SalesWindow, sinceCounted } from './sales-window.ts'
 
 /** What was sold of something, before VAT, and what it cost. */
 interface Sold {
@@ -86,7 +87,7 @@ async function listRunningEnds(
     SELECT min(through) FROM running_products WHERE through >= ${day} AND through <= ${overDay}`
   const rows = await db<{ day: string }[]>`
     SELECT day FROM (
-      ${upTo(from)} UNION ${after(from)} UNION ${upTo(to)} UNION ${after(to)} UNION ${after('1900-01-01')}
+      ${upTo(from)} UNION ${after(from)} UNION ${upTo(to)} UNION ${after(to)} UNION ${after(BEGINNING)}
     ) ends
     WHERE day IS NOT NULL ORDER BY day`
   return rows.map(({ day }) => day)
@@ -104,7 +105,7 @@ const runningTotals = (db: Db, { upTo, before }: ProductPieces) => db`
 
 function someDays(db: Db, window: SalesWindow, ranges: readonly DayRange[]) {
   const [first, second] = ranges
-  const nothing = { from: '1900-01-02', to: '1900-01-01' }
+  const nothing = { from: addDays(BEGINNING, 1), to: BEGINNING }
   const rows = (range: DayRange) => db`
     SELECT product_id, quantity, sales, cost FROM daily_products WHERE ${countedIn(db, window, range)}`
   return db`${rows(first ?? nothing)} UNION ALL ${rows(second ?? nothing)}`

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '#shared/dates.ts'
 import type { DayRange } from '#shared/reports/period.ts'
+import { BEGINNING } from './sales-window.ts'
 
 /**
  * How to get the sums of a range of days from running totals: those at `upTo` less those at `before` (null: from
@@ -14,7 +15,6 @@ export interface ProductPieces {
 
 /** So few days are summed up faster one by one. */
 const FEW_DAYS = 3
-const BEGINNING = '1900-01-01'
 
 /** The running totals nearest to both ends of the range. `ends` are the days for which there are some, in order. */
 export function productPieces(range: DayRange, ends: readonly string[]): ProductPieces {

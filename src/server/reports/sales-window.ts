@@ -54,8 +54,11 @@ async function getSalesWindow(db: Db, timeZone: string): Promise<SalesWindow> {
   }
 }
 
+/** Long before the first sale of any shop. */
+export const BEGINNING = '1900-01-01'
+
 /** For what counts from the first day on. */
-export const ALL_DAYS: DayRange = { from: '1900-01-01', to: '2199-12-31' }
+export const ALL_DAYS: DayRange = { from: BEGINNING, to: '2199-12-31' }
 
 /** Which rows of the daily sums belong to a range of days. */
 export const countedIn = (db: Db, { countedDay }: SalesWindow, { from, to }: DayRange) =>

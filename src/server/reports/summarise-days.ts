@@ -13,6 +13,7 @@ import {
   type Stretch,
 } from './count-queries.ts'
 import { droppedEnds, keptEnds } from './running-ends.ts'
+import { BEGINNING } from './sales-window.ts'
 import {
   findFirstMoment,
   findMiscountedDay,
@@ -74,7 +75,7 @@ function firstDayToCheck({ time_zone, counted_until }: Summary, target: Date): s
     shopDay(new Date(counted_until!), time_zone),
     shopDay(target, time_zone),
   ]
-  return counted === today ? addDays(today, -LOOK_BACK_DAYS) : '1900-01-01'
+  return counted === today ? addDays(today, -LOOK_BACK_DAYS) : BEGINNING
 }
 
 /** Counts the next stretch; answers whether there may be another. */
