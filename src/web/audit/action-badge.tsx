@@ -1,6 +1,6 @@
 import type { Tone } from '#web/ui/status-badge.tsx'
 import { WholeBadge } from '#web/ui/whole-badge.tsx'
-import { word } from './audit-words.ts'
+import { actionLabel } from './audit-words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   create: 'green',
@@ -12,5 +12,5 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 export function ActionBadge({ action }: { action: string }) {
-  return <WholeBadge tone={TONES[action.toLowerCase()] ?? 'yellow'} label={word(action)} />
+  return <WholeBadge tone={TONES[action.toLowerCase()] ?? 'yellow'} label={actionLabel(action)} />
 }

@@ -2,10 +2,11 @@ import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { formatMoment } from '#shared/dates.ts'
 import type { Column } from '#web/paged/column.ts'
 import { NarrowLine } from '#web/paged/narrow-line.tsx'
+import { shortId } from '#web/ui/short-id.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { ActionBadge } from './action-badge.tsx'
 import classes from './audit-columns.module.css'
-import { NOT_AVAILABLE, shortId, tableLabel, userName } from './audit-words.ts'
+import { NOT_AVAILABLE, tableLabel, userName } from './audit-words.ts'
 
 export const auditColumns = (timeZone: string): readonly Column<AuditLog>[] => [
   {

@@ -2,7 +2,7 @@ import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { AuditAction, AuditTable } from '#shared/audit/contract.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { FilterField } from '#shared/filters.ts'
-import { tableLabel, word } from './audit-words.ts'
+import { tableLabel, actionLabel } from './audit-words.ts'
 
 type AuditFields = readonly [FilterField<AuditLog>, ...FilterField<AuditLog>[]]
 
@@ -16,7 +16,7 @@ export function auditFields(rows: readonly AuditLog[], timeZone: string): AuditF
       key: 'action',
       label: 'Action',
       type: 'select',
-      options: choices(actions, word),
+      options: choices(actions, actionLabel),
       read: ({ action }) => action,
     },
     {

@@ -1,10 +1,11 @@
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { shortId } from '#web/ui/short-id.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { ActionBadge } from './action-badge.tsx'
 import { RecordId } from './audit-columns.tsx'
 import classes from './audit-phone-card.module.css'
-import { NOT_AVAILABLE, shortId, tableLabel, userName } from './audit-words.ts'
+import { NOT_AVAILABLE, tableLabel, userName } from './audit-words.ts'
 
 /** A row on a phone: what happened, who did it and when, and where it was. */
 export function AuditPhoneCard({ log, timeZone }: { log: AuditLog; timeZone: string }) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuditAction, AuditRange, AuditTable, DEFAULT_RANGE } from '#shared/audit/contract.ts'
 import { Id } from '#shared/fields.ts'
 import { Filters } from '#shared/filters.ts'
-import { tableLabel, word } from './audit-words.ts'
+import { tableLabel, actionLabel } from './audit-words.ts'
 
 /** What the address says: which rows the server is asked for, which of them are left, and whose details are open. */
 export const AuditSearch = z.object({
@@ -33,7 +33,7 @@ export const isSameAs = (one: Asked, other: Asked): boolean =>
 
 export const ACTIONS = AuditAction.options.map((value) => ({
   value,
-  label: value === 'all' ? 'All Actions' : word(value),
+  label: value === 'all' ? 'All Actions' : actionLabel(value),
 }))
 
 export const TABLES = AuditTable.options.map((value) => ({

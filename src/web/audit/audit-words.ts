@@ -3,15 +3,10 @@ import { fieldLabel } from '#shared/audit/value-text.ts'
 
 export const NOT_AVAILABLE = 'N/A'
 
-const SHORT_ID = 8
-
-/** Long ids are told apart by their beginning. */
-export const shortId = (id: string): string => id.slice(0, SHORT_ID)
-
 export const userName = ({ user_name }: AuditLog): string => user_name || 'Unknown User'
 
 /** `login` reads 'Login'. */
-export const word = (name: string): string => fieldLabel(name)
+export const actionLabel = (action: string): string => fieldLabel(action)
 
 /** Tables bear the names of their screens. */
 export function tableLabel(table: string): string {
@@ -22,4 +17,4 @@ export function tableLabel(table: string): string {
 
 /** What a row is called when it is read out: 'Update in Customers by Thandi Nkosi'. */
 export const logLabel = (log: AuditLog): string =>
-  `${word(log.action)} in ${tableLabel(log.table_name)} by ${userName(log)}`
+  `${actionLabel(log.action)} in ${tableLabel(log.table_name)} by ${userName(log)}`

@@ -59,9 +59,8 @@ export function ExportData() {
           endpoint={reportsApi.exportReports}
           input={{}}
           done="Reports exported successfully!"
-          failed={(error) =>
-            `Failed to export reports: ${error instanceof Error ? error.message : String(error)}`
-          }
+          failed="Failed to export reports"
+          tellsReason
         />
       </div>
     </Panel>

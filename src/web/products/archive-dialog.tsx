@@ -4,7 +4,7 @@ import { logError } from '#web/log.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCatalogueWrites } from './data.ts'
-import { writeErrorText } from './write-error-text.ts'
+import { productErrorText } from './product-error-text.ts'
 
 interface ArchiveDialogProps {
   move: 'archive' | 'restore'
@@ -37,7 +37,7 @@ export function ArchiveDialog({ move, product, onClose }: ArchiveDialogProps) {
       toast.success(words.done)
     } catch (error) {
       if (!(error instanceof ApiError)) logError(error)
-      toast.error(writeErrorText(words.failed)(error))
+      toast.error(productErrorText(words.failed)(error))
     }
     onClose()
   }

@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from './product-values.ts'
 import { useImageUpload } from './use-image-upload.ts'
-import { writeErrorText } from './write-error-text.ts'
+import { productErrorText } from './product-error-text.ts'
 
 interface ProductFormProps {
   /** Without it a new one is added. */
@@ -62,7 +62,7 @@ export function ProductForm({ product: given, onClose }: ProductFormProps) {
       submitLabel={product ? 'Save Changes' : 'Add Product'}
       onSubmit={save}
       onClose={onClose}
-      errorText={writeErrorText(product ? 'Failed to update product' : 'Failed to add product')}
+      errorText={productErrorText(product ? 'Failed to update product' : 'Failed to add product')}
       fieldErrors={takenFields}
       remedy={remedy}
     >

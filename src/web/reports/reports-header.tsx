@@ -22,13 +22,11 @@ export function ReportsHeader({ asked, subtitle, refreshing, onRefresh }: Report
             endpoint={reportsApi.exportReport}
             input={{ ...asked, detailed: 'true' }}
             done="Reports exported successfully!"
-            failed={(error) => `Failed to export reports: ${reasonOf(error)}`}
+            failed="Failed to export reports"
+            tellsReason
           />
         </>
       }
     />
   )
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : 'unknown reason'

@@ -1,10 +1,8 @@
 import type { Member } from '#shared/team/member.ts'
 import { fullName } from '#shared/full-name.ts'
+import { shortId } from '#web/ui/short-id.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import classes from './member-name.module.css'
-
-/** Ids are shown by their first characters. */
-const ID_LENGTH = 8
 
 /** Name and the beginning of the id; one's own row says so. */
 export function MemberName({ member, ownId }: { member: Member; ownId: string }) {
@@ -17,7 +15,7 @@ export function MemberName({ member, ownId }: { member: Member; ownId: string })
             {member.id === ownId && <span className={classes.you}> (you)</span>}
           </>
         }
-        second={<span className={classes.id}>{member.id.slice(0, ID_LENGTH)}</span>}
+        second={<span className={classes.id}>{shortId(member.id)}</span>}
       />
     </div>
   )

@@ -12,12 +12,14 @@ export interface ExportOptions<E extends Endpoint> {
   /** The screen's own toasts. */
   started?: string
   done: string
-  failed: string | ((error: unknown) => string)
+  failed: string
+  /** `Failed to export reports: Network error`. */
+  tellsReason?: boolean
 }
 
 /** A CSV file that the server makes, saved by whatever is pressed for it. */
 export function useExport<E extends Endpoint>(options: ExportOptions<E>) {
-  const { endpoint, input, started, done, failed } = options
+  const { endpoint, input, started, done, failed, tellsReason = false } = options
   const [busy, setBusy] = useState(false)
 
   async function run() {
@@ -28,7 +30,7 @@ export function useExport<E extends Endpoint>(options: ExportOptions<E>) {
       toast.success(done)
     } catch (error) {
       logError(`${endpoint.path}:`, error)
-      toast.error(typeof failed === 'string' ? failed : failed(error))
+      toast.error(tellsReason ? `${failed}: ${(error as Error).message}` : failed)
     }
     setBusy(false)
   }
