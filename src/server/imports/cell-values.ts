@@ -25,6 +25,9 @@ export function numberOf(cell: string | undefined): number | string | null {
 /** '1,500' is R1500.00 to one spreadsheet and R1.50 to another. */
 export const isReadTwoWays = (cell: string): boolean => /^R?\s*-?\d{1,3},\d{3}$/i.test(cell.trim())
 
+/** '6.00123E+12': a spreadsheet took a long number for a quantity, and its last digits are lost. */
+export const isShortened = (cell: string): boolean => /^\d([.,]\d+)?E\+\d+$/i.test(cell.trim())
+
 /** A spreadsheet set to South Africa writes 2001/02/03. */
 export const dateOf = (cell: string | undefined): string => (cell ?? '').replaceAll('/', '-')
 

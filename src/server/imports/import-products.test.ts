@@ -150,6 +150,17 @@ describe('a file of products', () => {
     expect(list.map(({ price }) => price)).toEqual([1500, 1.5, 1234.5, 1234.5, 12.5])
   })
 
+  test('takes no barcode whose last digits a spreadsheet has lost', async () => {
+    const { body } = await importProducts(
+      'sku,name,category,price,barcode\nA,One,Flower,1,6.00123E+12\n1E+05,Two,Flower,1,\nE+5,Three,Flower,1,0600\n',
+    )
+    const cutOff = 'the spreadsheet has cut it off: format the column as text'
+    expect(body).toMatchObject({
+      imported: 1,
+      errors: [`Row 2, barcode: ${cutOff}`, `Row 3, sku: ${cutOff}`],
+    })
+  })
+
   test('needs its four columns', async () => {
     const { body } = await importProducts('sku,title\n1,2\n')
     expect(body.message).toBe('The first row must name the columns; missing: name, category, price')

@@ -54,6 +54,17 @@ export async function findBatchByKey(db: Db, key: string): Promise<BatchRow | un
   return row
 }
 
+/** The number as it was received before, in whatever capitals. */
+export async function findBatchNumber(
+  db: Db,
+  { product_id, batch_number }: Pick<BatchFields, 'product_id' | 'batch_number'>,
+): Promise<string | undefined> {
+  const [row] = await db<{ batch_number: string }[]>`
+    SELECT batch_number FROM inventory_batches
+    WHERE product_id = ${product_id} AND lower(batch_number) = lower(${batch_number}) LIMIT 1`
+  return row?.batch_number
+}
+
 /** Undefined when the key or the product's batch number has been used before. */
 export async function insertBatch(
   db: Db,

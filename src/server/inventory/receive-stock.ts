@@ -7,7 +7,13 @@ import { getProduct, lockProductName } from '#server/products/queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
-import { type BatchRow, findBatchByKey, getBatch, insertBatch } from './batch-queries.ts'
+import {
+  type BatchRow,
+  findBatchByKey,
+  findBatchNumber,
+  getBatch,
+  insertBatch,
+} from './batch-queries.ts'
 import { insertMovement } from './movement-queries.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
@@ -24,14 +30,18 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
   if (problem) throw new Refusal(400, problem)
   const product = await productToReceive(caller, fields.product_id)
 
-  const id = await insertBatch(db, { ...fields, idempotency_key: key, created_at: now })
+  const taken = await findBatchNumber(db, fields)
+  const id =
+    taken === undefined
+      ? await insertBatch(db, { ...fields, idempotency_key: key, created_at: now })
+      : undefined
   if (id === undefined) {
     // Somebody was faster: the same request in another tab, or another one with that batch number.
     const twin = key && (await findBatchByKey(db, key))
     if (twin) return replayed(caller, twin, fields)
     throw new Refusal(
       409,
-      `Batch ${fields.batch_number} has already been received for ${product.name}`,
+      `Batch ${taken ?? fields.batch_number} has already been received for ${product.name}`,
     )
   }
   await insertMovement(db, {
