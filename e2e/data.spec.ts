@@ -100,6 +100,9 @@ test('customers are imported, the result read and dismissed, and chosen rows exp
     'people.csv',
     `first_name,last_name,email\nAnele,${name},\nBongi,${name},\nCebo,${name},\n,${name},\n`,
   )
+  // What is wrong names its row as the first rows are numbered.
+  await expect(imports.getByText('Row 5, first_name: First name is required')).toBeVisible()
+  await expect(imports.getByRole('row', { name: /^5 / })).toContainText(name)
   await imports.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(imports.getByText('Successfully imported 3 records')).toBeVisible()
   await expect(imports.getByText('3 imported · 1 issue')).toBeVisible()

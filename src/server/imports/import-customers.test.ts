@@ -453,7 +453,8 @@ test(
 describe('the preview', () => {
   test('shows columns, the first rows and the faults, and writes nothing', async () => {
     const since = await lastAuditId(shop)
-    const file = `First Name,Last Name,Shoe size\nA,,42\n${'B,C\n'.repeat(7)}`
+    // A blank line is no row, but it counts.
+    const file = `First Name,Last Name,Shoe size\nA,,42\n\n${'B,C\n'.repeat(7)}`
     const { status, body } = await preview(file)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -463,17 +464,16 @@ describe('the preview', () => {
         { name: 'Shoe size', field: null },
       ],
       rows: [
-        { 'First Name': 'A', 'Last Name': '', 'Shoe size': '42' },
-        ...Array.from({ length: 4 }, () => ({
-          'First Name': 'B',
-          'Last Name': 'C',
-          'Shoe size': '',
+        { row: 2, cells: { 'First Name': 'A', 'Last Name': '', 'Shoe size': '42' } },
+        ...[4, 5, 6, 7].map((row) => ({
+          row,
+          cells: { 'First Name': 'B', 'Last Name': 'C', 'Shoe size': '' },
         })),
       ],
       total_rows: 8,
       problems: [
         'Row 2, last_name: Last name is required',
-        ...[4, 5, 6, 7, 8, 9].map((row) => `Row ${row}, last_name: is also in row 3`),
+        ...[5, 6, 7, 8, 9, 10].map((row) => `Row ${row}, last_name: is also in row 4`),
       ],
       total_problems: 7,
     })

@@ -16,9 +16,10 @@ export async function previewFile(
       : await readCustomers(bytes, caller, issues)
   return {
     columns,
-    rows: firstRows.map((cells) =>
-      Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? ''])),
-    ),
+    rows: firstRows.map(({ row, all }) => ({
+      row,
+      cells: Object.fromEntries(columns.map(({ name }, index) => [name, all[index] ?? ''])),
+    })),
     total_rows: totalRows,
     problems: issues.lines(),
     total_problems: issues.total(),

@@ -14,7 +14,7 @@ import { takenInFile } from './taken-in-file.ts'
 export interface ReadFile<Row> {
   rows: Row[]
   columns: Column[]
-  firstRows: (readonly string[])[]
+  firstRows: { row: number; all: readonly string[] }[]
   totalRows: number
 }
 
@@ -60,11 +60,11 @@ async function readRows<Row>(
   read: (row: number, cells: Cells) => Row | undefined,
 ): Promise<ReadFile<Row>> {
   const rows: Row[] = []
-  const firstRows: (readonly string[])[] = []
+  const firstRows: ReadFile<Row>['firstRows'] = []
   let totalRows = 0
   const columns = await readTable(bytes, type, issues, ({ row, cells, all }) => {
     totalRows += 1
-    if (firstRows.length < PREVIEW_ROWS) firstRows.push(all)
+    if (firstRows.length < PREVIEW_ROWS) firstRows.push({ row, all })
     const good = read(row, cells)
     if (good !== undefined) rows.push(good)
   })

@@ -50,8 +50,8 @@ export const ImportPreview = z.object({
       field: z.string().nullable(),
     }),
   ),
-  /** The first rows, by the columns' names. */
-  rows: z.array(z.record(z.string(), z.string())),
+  /** The first rows, numbered as the problems number them, their cells by the columns' names. */
+  rows: z.array(z.object({ row: z.number().int(), cells: z.record(z.string(), z.string()) })),
   total_rows: z.number().int(),
   /** What is wrong with the rows themselves; who is already a customer only the import tells. */
   problems: z.array(z.string()),

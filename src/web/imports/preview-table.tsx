@@ -13,6 +13,9 @@ export function PreviewTable({ preview: { columns, rows } }: { preview: ImportPr
         </caption>
         <Table.Thead>
           <Table.Tr>
+            <Table.Th scope="col" className={classes.number}>
+              Row
+            </Table.Th>
             {columns.map((column, at) => (
               <Table.Th key={at} scope="col" data-ignored={column.field === null || undefined}>
                 <ColumnHead {...column} />
@@ -21,11 +24,14 @@ export function PreviewTable({ preview: { columns, rows } }: { preview: ImportPr
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row, rowAt) => (
-            <Table.Tr key={rowAt}>
+          {rows.map(({ row, cells }) => (
+            <Table.Tr key={row}>
+              <Table.Th scope="row" className={classes.number}>
+                {row}
+              </Table.Th>
               {columns.map(({ name, field }, at) => (
-                <Table.Td key={at} title={row[name]} data-ignored={field === null || undefined}>
-                  {row[name]}
+                <Table.Td key={at} title={cells[name]} data-ignored={field === null || undefined}>
+                  {cells[name]}
                 </Table.Td>
               ))}
             </Table.Tr>
