@@ -9,6 +9,7 @@ import { oldPaymentDialog } from './dialogs.ts'
 import type { Payment } from './kept-till.ts'
 import classes from './old-payment.module.css'
 import type { OldPaymentChoice } from './old-payment-dialog.tsx'
+import notice from './notice.module.css'
 import { settlePayment } from './take-payment.ts'
 import { useTill } from './till-store.ts'
 
@@ -26,7 +27,7 @@ export function OldPayment({ payment, isMissing }: OldPaymentProps) {
   const method = PAYMENT_METHOD_LABEL[payment.method]
   return (
     <div className={classes.old}>
-      <p role="status">
+      <p role="status" className={notice.notice}>
         {method} payment of <b>{total}</b>, {formatDateTime(payment.started_at, timezone)}.{' '}
         {isMissing ? 'It was not recorded.' : 'It may not have been recorded.'}
       </p>
