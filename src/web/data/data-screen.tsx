@@ -33,13 +33,13 @@ export function DataScreen() {
           <RefreshButton label="Refresh Data" busy={refreshing} onClick={() => void refresh()} />
         }
       />
+      {status.isError && status.data && (
+        <StaleNotice title="Failed to refresh data" onRetry={() => void status.refetch()} apart>
+          The status is that of {formatTime(new Date(status.dataUpdatedAt), user.settings.timezone)}
+          .
+        </StaleNotice>
+      )}
       <div className={classes.parts}>
-        {status.isError && status.data && (
-          <StaleNotice title="Failed to refresh data" onRetry={() => void status.refetch()} apart>
-            The status is that of{' '}
-            {formatTime(new Date(status.dataUpdatedAt), user.settings.timezone)}.
-          </StaleNotice>
-        )}
         <StatusCards status={status.data ?? (status.isError ? null : undefined)} />
         <div className={classes.halves}>
           <ExportData />
