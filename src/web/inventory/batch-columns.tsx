@@ -37,28 +37,31 @@ function BatchName({ batch }: { batch: Batch }) {
   )
 }
 
-/** Where the table is too narrow for their columns, supplier and day stand below the number. */
+/** Where the table is too narrow for its column, the supplier stands below the number. */
 function Origin({ batch }: { batch: Batch }) {
   return (
     <>
       {batch.compliance_id}
       <NarrowLine>{batch.supplier ?? NONE}</NarrowLine>
-      <NarrowLine>Received {formatPlainDate(batch.received_date)}</NarrowLine>
     </>
   )
 }
 
 /** What is used up is of no concern any more, however old. */
 function Expiry({ batch }: { batch: Batch }) {
-  if (batch.expiry_date === null) return NONE
   const concerns = batch.remaining_quantity > 0
   return (
-    <div className={classes.marked}>
-      <span className={classes.date}>{formatPlainDate(batch.expiry_date)}</span>
-      {concerns && batch.expiry_status === 'expired' && <WholeBadge tone="red" label="Expired" />}
-      {concerns && batch.expiry_status === 'soon' && (
-        <WholeBadge tone="yellow" label="Expires soon" />
-      )}
-    </div>
+    <>
+      <div className={classes.marked}>
+        <span className={classes.date}>
+          {batch.expiry_date === null ? NONE : formatPlainDate(batch.expiry_date)}
+        </span>
+        {concerns && batch.expiry_status === 'expired' && <WholeBadge tone="red" label="Expired" />}
+        {concerns && batch.expiry_status === 'soon' && (
+          <WholeBadge tone="yellow" label="Expires soon" />
+        )}
+      </div>
+      <NarrowLine>Received {formatPlainDate(batch.received_date)}</NarrowLine>
+    </>
   )
 }
