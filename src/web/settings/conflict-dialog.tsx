@@ -51,6 +51,10 @@ export function ConflictDialog({
           </Table.Tbody>
         </Table>
       </div>
+      <p className={classes.hint}>
+        Loading drops what you have typed. Keeping puts your changes on top of the newer values:
+        look them over, then save again.
+      </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onKeep}>
           Keep My Changes
@@ -59,10 +63,6 @@ export function ConflictDialog({
           Load Newer Values
         </Button>
       </div>
-      <p className={classes.hint}>
-        Loading drops what you have typed. Keeping puts your changes on top of the newer values:
-        look them over, then save again.
-      </p>
     </Modal>
   )
 }
