@@ -90,13 +90,28 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
     respectReducedMotion: true,
     components: {
       Button: { defaultProps: { size: control } },
+      // Help stands below: what is beside it in a row begins and ends on the same line, however long either help is.
+      InputWrapper: {
+        defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      },
       TextInput: { defaultProps: { size: control } },
       PasswordInput: { defaultProps: { size: control } },
       Textarea: { defaultProps: { size: control } },
       Select: { defaultProps: { size: control } },
       MultiSelect: { defaultProps: { size: control } },
       Autocomplete: { defaultProps: { size: control } },
-      SegmentedControl: { defaultProps: { size: control } },
+      SegmentedControl: {
+        defaultProps: { size: control },
+        // Mantine's own ground is our canvas in dark: the words would stand on nothing.
+        styles: {
+          root: {
+            backgroundColor: 'light-dark(var(--mantine-color-gray-1), var(--mantine-color-dark-6))',
+          },
+          indicator: {
+            backgroundColor: 'light-dark(var(--mantine-color-white), var(--mantine-color-dark-4))',
+          },
+        },
+      },
       Checkbox: { defaultProps: { size: control } },
       Switch: { defaultProps: { size: control, withThumbIndicator: false } },
       Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
@@ -114,6 +129,7 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
         defaultProps: {
           radius: 'md',
           centered: true,
+          padding: 20,
           transitionProps,
           overlayProps: { backgroundOpacity: 0.45 },
           closeButtonProps: { 'aria-label': 'Close' },

@@ -25,6 +25,7 @@ export function ApiKeysPanel() {
   const create = (
     <Button
       size="xs"
+      variant={keys.data?.length ? 'filled' : 'light'}
       leftSection={<IconPlus size={14} aria-hidden />}
       onClick={() => setDialog({ kind: 'new' })}
     >

@@ -68,7 +68,6 @@ export function CustomerFormFields({
           type="date"
           max={today}
           {...(isFilledIn && { description: 'Taken from the ID number' })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...propsOf('date_of_birth')}
           onChange={(event) => birthDate.onBirthDate(event.currentTarget.value)}
         />

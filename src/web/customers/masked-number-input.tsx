@@ -14,7 +14,6 @@ export function MaskedNumberInput({ stored, ...input }: MaskedNumberInputProps) 
       maxLength={60}
       autoComplete="off"
       {...(isKept && { description: 'Stays as it is unless you type a new one' })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       // The first key replaces the dots.
       onFocus={(event) => isMasked(event.currentTarget.value) && event.currentTarget.select()}
       {...input}

@@ -56,7 +56,6 @@ export function AddMemberForm({ onClose }: { onClose: () => void }) {
         required
         maxLength={254}
         description="They sign in with this address. No message is sent: tell them that they can."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...propsOf('email')}
       />
       <TextInput

@@ -70,7 +70,6 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
         readOnly
         variant="filled"
         description="Email cannot be edited: it is what they sign in with. For another address, add them anew."
-        inputWrapperOrder={['label', 'input', 'description']}
       />
       <TextInput
         label="Phone Number (Optional)"
