@@ -1,7 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconPointFilled,
   IconTrendingDown,
   IconTrendingUp,
   type TablerIcon,
@@ -24,12 +23,13 @@ interface StatCardProps {
   hasLongTrend?: boolean
 }
 
-const TONE_ICONS = {
+/** What is neither good nor bad needs no mark. */
+const TONE_ICONS: Readonly<Record<StatTrend['tone'], TablerIcon | undefined>> = {
   up: IconTrendingUp,
   down: IconTrendingDown,
-  neutral: IconPointFilled,
+  neutral: undefined,
   warning: IconAlertTriangle,
-} as const satisfies Record<StatTrend['tone'], TablerIcon>
+}
 
 export function StatCard({ label, value, icon: Icon, trend, hasLongTrend = false }: StatCardProps) {
   const labelId = useId()
@@ -59,7 +59,7 @@ function TrendLabel({ text, tone, isLong }: StatTrend & { isLong: boolean }) {
   const ToneIcon = TONE_ICONS[tone]
   return (
     <div className={classes.trend} data-tone={tone} data-long={isLong || undefined}>
-      <ToneIcon className={classes.toneIcon} size={15} stroke={2} aria-hidden />
+      {ToneIcon && <ToneIcon className={classes.toneIcon} size={15} stroke={2} aria-hidden />}
       <span>{text}</span>
     </div>
   )
