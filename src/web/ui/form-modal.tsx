@@ -79,15 +79,12 @@ export function FormModal<Values extends object, Sent = Values>({
             <Alert color="red" icon={<IconAlertCircle />} role="alert" className={classes.refusal}>
               {refusal}
               {remedy && (
-                <Button
-                  className={classes.remedy ?? ''}
-                  variant="default"
-                  size="xs"
-                  disabled={busy}
-                  onClick={mend}
-                >
-                  {remedy.label}
-                </Button>
+                <div className={classes.remedy}>
+                  <Button variant="default" size="xs" disabled={busy} onClick={mend}>
+                    {remedy.label}
+                  </Button>
+                  <span>{remedy.hint}</span>
+                </div>
               )}
             </Alert>
           )}

@@ -5,6 +5,8 @@ import { ApiError } from '#web/call.ts'
 /** A way on from a refusal, shown with it; pressed, the refusal goes. */
 export interface Remedy {
   label: string
+  /** What it costs. */
+  hint: string
   take: () => void
 }
 
@@ -13,6 +15,7 @@ export function useNewerCopy<Row>(schema: z.ZodType<Row>, load: (row: Row) => vo
   const [newer, setNewer] = useState<Row>()
   const remedy: Remedy | undefined = newer && {
     label: 'Load Current Values',
+    hint: 'They take the place of what you have typed.',
     take: () => load(newer),
   }
   return {
