@@ -57,7 +57,7 @@ export function PickOption(props: PickOptionProps) {
           {about}
         </span>
       </span>
-      {end}
+      <span className={classes.end}>{end}</span>
     </button>
   )
 }
