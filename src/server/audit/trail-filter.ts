@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like-pattern.ts'
 import type { AuditFilters, AuditRange } from '#shared/audit/contract.ts'
+import { HOUR_MS } from '#shared/dates.ts'
 
 /** Which rows of the trail are asked for. */
 export interface TrailFilter {
@@ -28,7 +29,7 @@ export function trailFilter(
   return {
     action: action === 'all' ? null : action,
     table: table === 'all' ? null : table,
-    since: asked && new Date(now.getTime() - HOURS[asked] * 3_600_000),
+    since: asked && new Date(now.getTime() - HOURS[asked] * HOUR_MS),
     search: search || null,
   }
 }

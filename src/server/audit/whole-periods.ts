@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts'
 
 /** The first whole hour and the first whole UTC day at or after an instant. */
 export function wholePeriods(since: Date): { firstHour: Date; firstDay: Date } {

@@ -4,12 +4,12 @@ import { withSales } from '#server/reports/sales-window.ts'
 import { formatBytes } from '#shared/data/bytes.ts'
 import { databaseHealth } from '#shared/data/health.ts'
 import type { CacheStatus, SystemStatus } from '#shared/data/system-status.ts'
+import { DAY_MS } from '#shared/dates.ts'
 import { listBackupFiles } from './backup/backup-folder.ts'
 import { APPLICATION_NAME } from './backup/queries.ts'
 import { diskOf } from './disk.ts'
 import { countCustomers, countProducts, getDatabaseFigures, measureLatency } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Counts are good until something is written; this only bounds how long they stay in memory. */
 const COUNTS_KEPT_SECONDS = 3600
 

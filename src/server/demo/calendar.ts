@@ -1,10 +1,9 @@
-import { shopDay } from '#shared/dates.ts'
+import { DAY_MS, shopDay } from '#shared/dates.ts'
 import type { Random } from './random.ts'
 
 /** The demo shop trades in Johannesburg's time, two hours ahead of UTC all year. */
 export const SHOP_TIME_ZONE = 'Africa/Johannesburg'
 const OFFSET_MINUTES = 120
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const OPENING_MINUTE = 9 * 60
 const CLOSING_MINUTE = 18 * 60

@@ -1,7 +1,6 @@
 import type { ApiUsage, RequestCounts } from '#shared/api-keys/contract.ts'
-import { shopDay } from '#shared/dates.ts'
+import { HOUR_MS, shopDay } from '#shared/dates.ts'
 
-const HOUR_MS = 3_600_000
 /** A day, however the shop's hours lie in UTC's. */
 const HOURS_KEPT = 25
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { DAY_MS } from '#shared/dates.ts'
 import {
   findNewestSale,
   lockLastCount,
@@ -32,7 +33,7 @@ function isFresh(countedAt: string | null, now: Date): boolean {
 }
 
 const counting = (now: Date): PairCounting => ({
-  since: new Date(now.getTime() - DAYS_LOOKED_BACK * 86_400_000),
+  since: new Date(now.getTime() - DAYS_LOOKED_BACK * DAY_MS),
   kept: COMPANIONS_KEPT,
   atLeast: MEETINGS,
 })

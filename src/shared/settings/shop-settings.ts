@@ -9,10 +9,10 @@ const ClockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Times are written HH:MM' })
 
-export const SESSION_TIMEOUT_MINUTES = { min: 5, max: 1440, default: 480 } as const
-export const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
-export const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
-export const BACKUPS_KEPT = { min: 1, max: 100, default: 7 } as const
+const SESSION_TIMEOUT_MINUTES = { min: 5, max: 1440, default: 480 } as const
+const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
+const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
+const BACKUPS_KEPT = { min: 1, max: 100, default: 7 } as const
 
 /** What the shop decides about itself. Every field has a default, so a new shop can sell at once. */
 export const ShopSettings = z.object({

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 import { type KeyScope, NewApiKey } from '#shared/api-keys/api-key.ts'
+import { DAY_MS } from '#shared/dates.ts'
 import type { Role } from '#shared/roles.ts'
 
 export interface KeyValues {
@@ -19,8 +20,6 @@ export const LASTING: readonly { value: KeyValues['lasts']; label: string }[] = 
 
 /** The least that is of use. */
 export const NEW_KEY: KeyValues = { name: '', role: 'viewer', scope: 'read', lasts: '90' }
-
-const DAY_MS = 86_400_000
 
 export function toNewKey({ lasts, ...values }: KeyValues, now: Date): NewApiKey {
   const end = new Date(now.getTime() + Number(lasts) * DAY_MS)
