@@ -5,9 +5,10 @@ import type { Visitor } from '#server/http/context.ts'
 import type { Identity } from './identity-provider.ts'
 import {
   insertAdmin,
-  lockInvited,
   lockProfileByIdentity,
+  lockUnbound,
   type Profile,
+  type UnboundProfile,
   updateProfileIdentity,
 } from './queries.ts'
 
@@ -15,7 +16,10 @@ type SignIn = Pick<Visitor, 'env' | 'origin' | 'now'>
 /** Whose identity provider says that the e-mail is theirs. */
 type Person = Identity & { email: string }
 
-/** The identity is (issuer, subject); a verified e-mail binds it to an invited member once. */
+/**
+ * The identity is (issuer, subject). A verified e-mail binds it to a member once for each provider, of which a shop has
+ * one: the operator's word for another is as good as it was for the first.
+ */
 export async function findMember(
   db: Db,
   signIn: SignIn,
@@ -24,8 +28,8 @@ export async function findMember(
   const { issuer, subject } = identity
   const bound = await lockProfileByIdentity(db, issuer, subject)
   if (bound || email === null) return bound
-  const invited = await lockInvited(db, email)
-  if (invited) return bindIdentity(db, signIn, invited, { ...identity, email })
+  const member = await lockUnbound(db, email, issuer)
+  if (member) return bindIdentity(db, signIn, member, { ...identity, email })
   // The same person, signing in twice at once: the other has just bound it.
   const boundSince = await lockProfileByIdentity(db, issuer, subject)
   if (boundSince || email !== signIn.env.ADMIN_EMAIL) return boundSince
@@ -36,11 +40,12 @@ export async function findMember(
 async function bindIdentity(
   db: Db,
   { env, ...signIn }: SignIn,
-  invited: Profile,
+  member: UnboundProfile,
   { issuer, subject, email }: Person,
 ): Promise<Profile> {
-  const role = email === env.ADMIN_EMAIL ? 'admin' : invited.role
-  const profile = await updateProfileIdentity(db, invited.id, { issuer, subject, role })
+  const isFirst = member.oidc_subject === null
+  const role = isFirst && email === env.ADMIN_EMAIL ? 'admin' : member.role
+  const profile = await updateProfileIdentity(db, member.id, { issuer, subject, role })
   await recordAudit(
     db,
     { ...signIn, user: profile },
@@ -49,7 +54,7 @@ async function bindIdentity(
       table_name: 'profiles',
       record_id: profile.id,
       ...changedValues(
-        { oidc_issuer: null, oidc_subject: null, role: invited.role },
+        { oidc_issuer: member.oidc_issuer, oidc_subject: member.oidc_subject, role: member.role },
         { oidc_issuer: issuer, oidc_subject: subject, role },
       ),
     },

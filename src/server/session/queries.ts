@@ -112,10 +112,21 @@ export async function lockProfileByIdentity(
   return row
 }
 
-/** The member with that e-mail who has not signed in yet. */
-export async function lockInvited(db: Db, email: string): Promise<Profile | undefined> {
-  const [row] = await db<Profile[]>`
-    SELECT ${profileColumns(db)} FROM profiles p WHERE email = ${email} AND oidc_subject IS NULL FOR UPDATE`
+export interface UnboundProfile extends Profile {
+  /** Null until the first sign-in. */
+  oidc_issuer: string | null
+  oidc_subject: string | null
+}
+
+/** The member with that e-mail whom this provider does not know yet: invited, or signed in by the shop's former one. */
+export async function lockUnbound(
+  db: Db,
+  email: string,
+  issuer: string,
+): Promise<UnboundProfile | undefined> {
+  const [row] = await db<UnboundProfile[]>`
+    SELECT ${profileColumns(db)}, oidc_issuer, oidc_subject FROM profiles p
+    WHERE email = ${email} AND oidc_issuer IS DISTINCT FROM ${issuer} FOR UPDATE`
   return row
 }
 

@@ -294,6 +294,34 @@ test('an invited member’s first sign-in records the identity, and the role whe
   ])
 })
 
+test('a shop that takes another provider keeps its people, with the roles they have', async () => {
+  await shop.signIn('owner@veld.test')
+  await shop.owner`UPDATE profiles SET role = 'viewer' WHERE email = 'owner@veld.test'`
+  const former = { oidc_issuer: 'https://former.example', oidc_subject: 'abc' }
+  await shop.owner`UPDATE profiles SET ${shop.owner(former)} WHERE email = 'owner@veld.test'`
+  const before = await shop.owner`SELECT id, role, is_active FROM profiles ORDER BY id`
+  await shop.owner`DELETE FROM audit_logs`
+
+  await shop.signIn('owner@veld.test')
+  expect(await shop.owner`SELECT id, role, is_active FROM profiles ORDER BY id`).toEqual(before)
+  const identity = { oidc_issuer: 'built-in', oidc_subject: expect.any(String) }
+  expect(await trail()).toEqual([
+    expect.objectContaining({ action: 'update', old_values: former, new_values: identity }),
+    expect.objectContaining({ action: 'login' }),
+  ])
+})
+
+test('whom the provider knows as somebody else does not get in by the same address', async () => {
+  await shop.signIn('viewer@veld.test')
+  await shop.owner`DELETE FROM sessions`
+  await shop.owner`UPDATE profiles SET oidc_subject = 'earlier' WHERE email = 'viewer@veld.test'`
+  const answer = await shop.browser().signIn('viewer@veld.test')
+  expect(answer.status).toBe(403)
+  expect(await countSessions()).toBe(0)
+  await shop.owner`
+    UPDATE profiles SET oidc_issuer = NULL, oidc_subject = NULL WHERE email = 'viewer@veld.test'`
+})
+
 test('who signs in where somebody else was signed in signs them out, on record', async () => {
   const browser = await shop.signIn('manager@veld.test')
   const [before] = await shop.owner<{ id: string }[]>`SELECT id FROM sessions`
