@@ -233,6 +233,16 @@ test('on a phone each row is a card, and its details fill the screen', async ({ 
   await expectAccessible(page)
 })
 
+test('another address of the page leads to it, with what is searched for', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  await page.goto('/audit-logs?search=anele&action=update')
+  await expect(page).toHaveURL(/\/audit\?search=anele&action=update$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('anele')
+})
+
 test('a budtender is told who may see it', async ({ page, signIn }) => {
   await signIn('budtender')
   await page.goto('/audit-logs')

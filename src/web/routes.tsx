@@ -104,8 +104,8 @@ const moved = (from: string, to: PagePath) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: from,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${to}${location.searchStr}`, replace: true })
     },
   })
 

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { MAX_REFERENCE, SlipReference as Reference } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
-import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
 import { toast } from '#web/shell/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import { noteSlip } from './data.ts'
 import classes from './slip-reference.module.css'
 
@@ -32,7 +33,8 @@ export function SlipReference({ receipt, onNoted }: SlipReferenceProps) {
       toast.success('Slip reference saved')
       onNoted(reference)
     } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : String(failure))
+      logError('The slip reference could not be saved', failure)
+      setProblem(writeErrorText(failure))
     }
     setSaving(false)
   }
