@@ -51,7 +51,8 @@ test('the application takes its place where the device changes its mind, and not
   await expect(drawn).toBeVisible()
   const height = () =>
     page.evaluate(async () => {
-      await document.fonts.ready
+      // Those that nothing has asked for yet would come, and change the lines, after it.
+      await Promise.all(Array.from(document.fonts, (face) => face.load()))
       return document.documentElement.scrollHeight
     })
   const before = await height()
