@@ -33,25 +33,27 @@ export function listKnownCustomers(
   customers: readonly ImportedCustomer[],
 ): Promise<KnownCustomer[]> {
   return db<KnownCustomer[]>`
-    WITH file AS MATERIALIZED (SELECT * FROM ${input(db, customers)})
-    SELECT DISTINCT ON (row) row, field, customer_id, first_name || ' ' || last_name AS name
-    FROM (
-      SELECT f.row, 1 AS rank, 'id_number' AS field, c.customer_id, c.first_name, c.last_name
-      FROM file f JOIN customers c ON c.id_number_hash = decode(f.id_number_hash, 'hex')
+    SELECT f.row, known.field, known.customer_id, known.first_name || ' ' || known.last_name AS name
+    FROM ${input(db, customers)}
+    CROSS JOIN LATERAL (
+      SELECT 1 AS rank, 'id_number' AS field, c.customer_id, c.first_name, c.last_name
+      FROM customers c WHERE c.id_number_hash = decode(f.id_number_hash, 'hex')
       UNION ALL
-      SELECT f.row, 2, 'medical_card_number', c.customer_id, c.first_name, c.last_name
-      FROM file f JOIN customers c ON c.medical_card_number_hash = decode(f.medical_card_number_hash, 'hex')
+      SELECT 2, 'medical_card_number', c.customer_id, c.first_name, c.last_name
+      FROM customers c WHERE c.medical_card_number_hash = decode(f.medical_card_number_hash, 'hex')
       UNION ALL
-      SELECT f.row, 3, 'email', c.customer_id, c.first_name, c.last_name
-      FROM file f JOIN customers c ON c.email = f.email
+      SELECT 3, 'email', c.customer_id, c.first_name, c.last_name
+      FROM customers c WHERE c.email = f.email
       UNION ALL
-      SELECT f.row, 4, 'person', c.customer_id, c.first_name, c.last_name
-      FROM file f JOIN customers c
-        ON lower(c.last_name || ' ' || c.first_name) = lower(f.last_name || ' ' || f.first_name)
-        AND c.date_of_birth IS NOT DISTINCT FROM f.date_of_birth AND c.phone IS NOT DISTINCT FROM f.phone
+      SELECT 4, 'person', c.customer_id, c.first_name, c.last_name
+      FROM customers c
       WHERE coalesce(f.id_number_hash, f.medical_card_number_hash, f.email) IS NULL
+        AND lower(c.last_name || ' ' || c.first_name) = lower(f.last_name || ' ' || f.first_name)
+        AND c.date_of_birth IS NOT DISTINCT FROM f.date_of_birth AND c.phone IS NOT DISTINCT FROM f.phone
+      ORDER BY rank
+      LIMIT 1
     ) known
-    ORDER BY row, rank`
+    ORDER BY f.row`
 }
 
 /** The rows that were added, with their new ids; one whose number or e-mail was taken meanwhile is left out. */

@@ -20,14 +20,16 @@ export function listKnownProducts(
   products: readonly ImportedProduct[],
 ): Promise<KnownProduct[]> {
   return db<KnownProduct[]>`
-    WITH file AS MATERIALIZED (SELECT * FROM ${input(db, products)})
-    SELECT DISTINCT ON (row) row, field, name
-    FROM (
-      SELECT f.row, 1 AS rank, 'sku' AS field, p.name FROM file f JOIN products p ON lower(p.sku) = lower(f.sku)
+    SELECT f.row, known.field, known.name
+    FROM ${input(db, products)}
+    CROSS JOIN LATERAL (
+      SELECT 1 AS rank, 'sku' AS field, p.name FROM products p WHERE lower(p.sku) = lower(f.sku)
       UNION ALL
-      SELECT f.row, 2, 'barcode', p.name FROM file f JOIN products p ON p.barcode = f.barcode
+      SELECT 2, 'barcode', p.name FROM products p WHERE p.barcode = f.barcode
+      ORDER BY rank
+      LIMIT 1
     ) known
-    ORDER BY row, rank`
+    ORDER BY f.row`
 }
 
 /** Adds the categories that are missing, spelled as in their first row; answers how many. */

@@ -9,4 +9,6 @@ import { waitForLocks } from '#server/db/transaction.ts'
 export async function lockImports(db: Db): Promise<void> {
   await waitForLocks(db)
   await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.imports})`
+  // How to look for a row is planned once, while the shop may be empty, and done for each row while it fills.
+  await db`SET LOCAL enable_seqscan = off`
 }
