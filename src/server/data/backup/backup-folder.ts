@@ -1,4 +1,14 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup } from '#shared/data/backup.ts'
 import { isMissing } from '#server/is-missing.ts'
@@ -85,7 +95,8 @@ export async function findBackupFile(folder: string, id: string): Promise<Backup
 export async function removeBackupFile(folder: string, id: string): Promise<boolean> {
   const file = backupFile(folder, id)
   try {
-    await rm(file)
+    // Of several at once one succeeds; `rm` looks first, and is content with a file that is gone by then.
+    await unlink(file)
   } catch (error) {
     if (isMissing(error)) return false
     throw error
