@@ -32,6 +32,7 @@ test.each([
   '12.5.5',
   '1,23.50',
   '1e3',
+  '1R2',
   'twelve',
 ])('%j is no number', (text) => {
   expect(typedNumber(text)).toBeUndefined()

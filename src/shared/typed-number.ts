@@ -10,7 +10,7 @@ export const NOT_A_NUMBER = 'Please enter a number with at most two decimals'
 
 /** The number in a text that was typed or comes from an invoice; undefined when it could mean something else. */
 export function typedNumber(text: string): number | undefined {
-  const bare = text.replaceAll(/[\sR]/gi, '')
+  const bare = text.replaceAll(/\s/g, '').replace(/^R/i, '')
   const match = PLAIN.exec(bare) ?? GROUPED.exec(bare) ?? BARE.exec(bare)
   if (match === null) return undefined
   const whole = (match[1] ?? match[3] ?? '').replaceAll(/[.,]/g, '')
