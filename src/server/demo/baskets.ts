@@ -1,6 +1,6 @@
 import type { Buyer } from './buying.ts'
 import type { DayNumber } from './calendar.ts'
-import type { DemoProduct } from './catalogue.ts'
+import type { DemoProduct } from './catalogue/demo-catalogue.ts'
 import { drawFrom, runningSumsOf, type Random } from './random.ts'
 
 interface BasketLine {

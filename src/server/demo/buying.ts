@@ -1,5 +1,5 @@
 import { instantAt, type DayNumber } from './calendar.ts'
-import type { DemoProduct } from './catalogue.ts'
+import type { DemoProduct } from './catalogue/demo-catalogue.ts'
 import type { Random } from './random.ts'
 import type { Stock } from './stock.ts'
 import { SUPPLY } from './suppliers.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { CATEGORY_NAMES } from './catalogue-data.ts'
-import type { DemoProduct } from './catalogue.ts'
+import { CATEGORY_NAMES } from './catalogue/read-lists.ts'
+import type { DemoProduct } from './catalogue/demo-catalogue.ts'
 import { sheetFor } from './copy.ts'
 import type { DemoPicture } from './pictures.ts'
 

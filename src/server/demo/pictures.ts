@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { productPicture } from '#shared/products/picture.ts'
-import type { DemoProduct } from './catalogue.ts'
+import { productPicture } from '#shared/drawing/product-picture.ts'
+import type { DemoProduct } from './catalogue/demo-catalogue.ts'
 
 export interface DemoPicture {
   sha256: string

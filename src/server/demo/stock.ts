@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts'
 import { plainDate, type DayNumber } from './calendar.ts'
-import type { DemoProduct } from './catalogue.ts'
+import type { DemoProduct } from './catalogue/demo-catalogue.ts'
 import { sheetFor, type Sheet } from './copy.ts'
 import type { Random } from './random.ts'
 import { SUPPLY } from './suppliers.ts'

@@ -1,4 +1,4 @@
-import type { CategoryName } from './catalogue-data.ts'
+import type { CategoryName } from './catalogue/read-lists.ts'
 
 interface Supply {
   suppliers: readonly string[]

@@ -1,4 +1,4 @@
-import { type PicturedProduct, productPicture } from '#shared/products/picture.ts'
+import { type PicturedProduct, productPicture } from '#shared/drawing/product-picture.ts'
 
 export interface ProductWithPicture extends PicturedProduct {
   /** Our own image path, an https address, or nothing. */

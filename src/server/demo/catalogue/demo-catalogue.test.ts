@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barcodeOf, demoCatalogue } from './catalogue.ts'
+import { barcodeOf, demoCatalogue } from './demo-catalogue.ts'
 
 test('a catalogue of thousands has no SKU, barcode or name twice', () => {
   const products = demoCatalogue(7, 10_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productPicture, type PicturedProduct } from './picture.ts'
+import { productPicture, type PicturedProduct } from './product-picture.ts'
 
 const CATEGORIES = [
   'Flower',

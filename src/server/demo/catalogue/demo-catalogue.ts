@@ -1,17 +1,19 @@
 import { cents, type Cents } from '#shared/money.ts'
+import { randomFor, type Random } from '#server/demo/random.ts'
 import {
   CATEGORY_NAMES,
-  HAND_WRITTEN,
+  FORMS,
+  GROWERS,
+  STRAINS,
+  WRITTEN_PRODUCTS,
   type CategoryName,
-  type HandWrittenProduct,
-} from './catalogue-data.ts'
-import { FORMS, GROWERS, STRAINS } from './catalogue-words.ts'
-import { randomFor, type Random } from './random.ts'
+  type WrittenProduct,
+} from './read-lists.ts'
 
 /** How a product's stock ends up, so that every state of the shelf can be seen. */
 type StockStory = 'steady' | 'low' | 'out' | 'near expiry' | 'expired' | 'recalled'
 
-export interface DemoProduct extends HandWrittenProduct {
+export interface DemoProduct extends WrittenProduct {
   id: number
   category_id: number
   sku: string
@@ -37,10 +39,10 @@ const SKU_PREFIX: Record<CategoryName, string> = {
 /** In the larger catalogue as many in a hundred are for patients. */
 const MEDICAL_SHARE = 0.05
 
-/** The catalogue: the hand-written products first, then as many more as asked for, put together from words. */
+/** The catalogue: the written products first, then as many more as asked for, put together from words. */
 export function demoCatalogue(seed: number, count: number): DemoProduct[] {
   const random = randomFor(seed, 'catalogue')
-  const written = HAND_WRITTEN.slice(0, count)
+  const written = WRITTEN_PRODUCTS.slice(0, count)
   const composed = composedProducts(random, count - written.length)
   return [...written, ...composed].map((product, index) => ({
     ...product,
@@ -51,7 +53,7 @@ export function demoCatalogue(seed: number, count: number): DemoProduct[] {
     price: cents(product.rand * 100),
     cost: cents(Math.round(product.rand * (40 + 25 * random.next()))),
     story: storyOf(index, random),
-    hasImage: index < HAND_WRITTEN.length,
+    hasImage: index < WRITTEN_PRODUCTS.length,
   }))
 }
 
@@ -67,13 +69,13 @@ const STORIES: [story: StockStory, everyNth: number, offset: number][] = [
 
 function storyOf(index: number, random: Random): StockStory {
   if (index < ALWAYS_STEADY) return 'steady'
-  const turn = index < HAND_WRITTEN.length ? index : random.whole(0, 100_000)
+  const turn = index < WRITTEN_PRODUCTS.length ? index : random.whole(0, 100_000)
   return STORIES.find(([, everyNth, offset]) => turn % everyNth === offset)?.[0] ?? 'steady'
 }
 
-function composedProducts(random: Random, count: number): HandWrittenProduct[] {
+function composedProducts(random: Random, count: number): WrittenProduct[] {
   const names = new Set<string>()
-  const products: HandWrittenProduct[] = []
+  const products: WrittenProduct[] = []
   while (products.length < count) {
     const product = composedProduct(random)
     // Once the words run short, a lot number tells the products apart.
@@ -84,21 +86,24 @@ function composedProducts(random: Random, count: number): HandWrittenProduct[] {
   return products
 }
 
-function composedProduct(random: Random): HandWrittenProduct {
+function composedProduct(random: Random): WrittenProduct {
   const form = random.pick(FORMS)
-  const [strainName, strain] = random.pick(STRAINS)
-  const grower = random.pick(GROWERS)
-  const [low, high] = form.rand
-  const between = (range: [number, number] | null): number | null =>
-    range && Math.round((range[0] + (range[1] - range[0]) * random.next()) * 10) / 10
+  const { name: strainName, strain } = random.pick(STRAINS)
+  const { name: grower } = random.pick(GROWERS)
+  const between = (lowest: number | null, highest: number | null): number | null =>
+    lowest === null || highest === null
+      ? null
+      : Math.round((lowest + (highest - lowest) * random.next()) * 10) / 10
   const isGear = form.category === 'Accessories'
   return {
     category: form.category,
     name: `${grower} ${strainName} ${form.suffix}`,
-    rand: Math.round((low + (high - low) * random.next()) / 5) * 5,
+    rand:
+      Math.round((form.lowest_rand + (form.highest_rand - form.lowest_rand) * random.next()) / 5) *
+      5,
     strain: isGear || form.category === 'Topicals' ? null : strain,
-    thc: between(form.thc),
-    cbd: between(form.cbd),
+    thc: between(form.lowest_thc, form.highest_thc),
+    cbd: between(form.lowest_cbd, form.highest_cbd),
     grams: form.grams,
     popularity: form.popularity * (0.4 + 1.2 * random.next()),
     medical: !isGear && random.chance(MEDICAL_SHARE),
