@@ -1,7 +1,7 @@
 import { keepTrail } from './audit/keep-trail.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
-import type { Services } from './http/context.ts'
+import type { Services } from '#server/services.ts'
 import { isOtherTimeZone, summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
 import { countBoughtTogether } from './till/count-bought-together.ts'

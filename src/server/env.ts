@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isNetwork } from './http/client-address.ts'
-import { isLoopbackName } from './http/same-origin.ts'
+import { isLoopbackName } from './http/client-address.ts'
 import { StartupError } from './startup-error.ts'
 
 const WholeNumber = (min: number, max: number) =>

@@ -1,23 +1,17 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keyUse } from './api-keys/key-use.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { createCache } from './cache/cache.ts'
-import { openChanges } from './cache/changes.ts'
-import { createBackups } from './data/backup/backups.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoShopIfEmpty } from './demo/fill-shop.ts'
 import type { Env } from './env.ts'
-import type { Services } from './http/context.ts'
 import { listen } from './http/http-server.ts'
-import { rateLimits } from './http/limits.ts'
-import { createMetrics } from './http/metrics.ts'
 import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
 import { localProvider } from './local-provider/create.ts'
 import { loopbackFetch } from './local-provider/loopback-fetch.ts'
 import { createLog } from './log.ts'
-import { configuredProvider, identityProvider } from './session/identity-provider.ts'
+import { type OpenServices, openServices } from './services.ts'
+import { configuredProvider } from './session/identity-provider.ts'
 import { StartupError } from './startup-error.ts'
 
 const WEB_FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), '../../dist/web')
@@ -32,47 +26,21 @@ export async function startShop(env: Env): Promise<RunningShop> {
   const log = createLog(env.LOG_LEVEL)
   const clock = () => new Date()
   const database = await openDatabase(env, log)
-  const { sealer } = database
-  const changes = await openChanges(database.appAddress, log)
+  let services: OpenServices | undefined
   const close = async () => {
-    await changes.close()
+    await services?.close()
     await database.close()
   }
   try {
-    if (env.demo) await fillDemoShopIfEmpty(database.owner, sealer, clock())
+    if (env.demo) await fillDemoShopIfEmpty(database.owner, database.sealer, clock())
     await database.owner.end({ timeout: 5 })
 
     const local = env.demo ? localProvider(env.PUBLIC_ORIGIN, DEMO_ACCOUNTS) : undefined
     let port = env.PORT
-    const metrics = createMetrics(clock())
-    const cache = createCache(clock, metrics)
-    changes.subscribe(cache)
-    const services: Services = {
-      env,
-      pool: database.pool,
-      reportPool: database.reportPool,
-      sealer,
-      provider: identityProvider(
-        env,
-        local ? { ...local.address, fetch: loopbackFetch(() => port) } : configuredProvider(env),
-      ),
-      clock,
-      log,
-      metrics,
-      limits: rateLimits(env),
-      cache,
-      changes,
-      keyUse: keyUse(database.pool, log),
-      backups: createBackups({
-        env,
-        pool: database.pool,
-        address: database.appAddress,
-        sealer,
-        clock,
-        log,
-        changes,
-      }),
-    }
+    const provider = local
+      ? { ...local.address, fetch: loopbackFetch(() => port) }
+      : configuredProvider(env)
+    services = await openServices({ env, database, provider, clock, log })
     let draining = false
     const app = createApp(services, { webFolder: WEB_FOLDER, isDraining: () => draining })
     const server = await listen(app, services, local).catch((error: unknown) => {
@@ -84,8 +52,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
       address: env.PUBLIC_ORIGIN,
       async stop() {
         draining = true
-        await Promise.all([server.drain(), background.stop(), services.backups.stop()])
-        await services.keyUse.flush()
+        await Promise.all([server.drain(), background.stop(), services?.backups.stop()])
         await close()
       },
     }

@@ -2,22 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
-import { keyUse } from './api-keys/key-use.ts'
 import { createApp } from './app.ts'
-import { createCache } from './cache/cache.ts'
-import { openChanges } from './cache/changes.ts'
-import { createBackups } from './data/backup/backups.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
-import type { App, Services } from './http/context.ts'
+import type { App } from './http/context.ts'
 import { listen } from './http/http-server.ts'
-import { rateLimits } from './http/limits.ts'
-import { createMetrics } from './http/metrics.ts'
 import { DEMO_ACCOUNTS, type LocalAccount } from './local-provider/accounts.ts'
 import { localProvider } from './local-provider/create.ts'
 import { loopbackFetch } from './local-provider/loopback-fetch.ts'
 import { createLog } from './log.ts'
-import { identityProvider, type ProviderAddress } from './session/identity-provider.ts'
+import { openServices, type Services } from './services.ts'
+import type { ProviderAddress } from './session/identity-provider.ts'
 import { type Browser, aBrowser } from './test-browser.ts'
 import { freePort } from './test-port.ts'
 
@@ -73,30 +68,14 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
   const logged: string[] = []
   const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
-  const metrics = createMetrics(clock.now)
   const log = createLog('info', { write: (line) => void logged.push(line) })
-  const cache = createCache(() => clock.now, metrics)
-  const changes = await openChanges(database.appAddress, log)
-  changes.subscribe(cache)
-  const { pool, reportPool, sealer, appAddress: address } = database
-  const services: Services = {
+  const services = await openServices({
     env,
-    pool,
-    reportPool,
-    sealer,
-    provider: identityProvider(
-      env,
-      options.provider ?? { ...local.address, fetch: loopbackFetch(() => port) },
-    ),
+    database,
+    provider: options.provider ?? { ...local.address, fetch: loopbackFetch(() => port) },
     clock: () => clock.now,
     log,
-    metrics,
-    limits: rateLimits(env),
-    cache,
-    changes,
-    keyUse: keyUse(pool, log),
-    backups: createBackups({ env, pool, address, sealer, clock: () => clock.now, log, changes }),
-  }
+  })
   await database.owner`
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
   const app = createApp(services, { webFolder: options.webFolder ?? '' })
@@ -118,8 +97,8 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
       return signedIn
     },
     async close() {
-      await Promise.all([server.drain(0), services.backups.stop()])
-      await changes.close()
+      await server.drain(0)
+      await services.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -45,6 +45,7 @@ describe('a payment card number is recognised', () => {
     '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
     '４１１１ １１１１ １１１１ １１１１',
     '1234 5678 1234 5670',
+    '300100 000000 0003',
   ])('in %j', (text) => {
     expect(holdsCardNumber(text)).toBe(true)
   })

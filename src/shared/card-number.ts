@@ -12,8 +12,11 @@ export const NO_CARD_NUMBER = [
 const CARD = /^\d{14,19}$/
 const MAX_DIGITS = 19
 
-/** '082 123 4567' is never part of a card number; two of them side by side would be taken for one now and then. */
-const PHONE = /(?<!\d)\(?0\d\d\)?[ -]?\d{3}[ -]?\d{4}(?!\d)/g
+/**
+ * '082 123 4567', '0821234567' or '(082) 123 4567' is never part of a card number; two of them side by side would be
+ * taken for one now and then. A number in groups of six, '300123 082123 4567', holds no phone.
+ */
+const PHONE = /(?<!\d)(?:\(0\d\d\) ?\d{3}[ -]?\d{4}|0\d\d([ -]?)\d{3}\1\d{4})(?!\d)/g
 
 /** Between the groups of one number: '4111 1111', '4111-1111', '4111 . 1111'. A plus begins a phone number. */
 const GAP = /^[^\p{L}\p{N}+]{1,3}$/u

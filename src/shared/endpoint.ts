@@ -33,8 +33,11 @@ export interface Endpoint<
   maxBytes: number
   answer: Answer
   status: 200 | 201
-  /** Whether the handler runs in one transaction: all writes, and the rare GET that writes. */
-  writes: boolean
+  /**
+   * Who opens the transaction: the request has one from its first query to its answer (all writes unless they say
+   * otherwise, and the rare GET that writes), the handler opens its own, or there is none since nothing is written.
+   */
+  transaction: 'request' | 'handler' | 'none'
   /** What it changes, so that kept answers are made anew. A call other than GET that does not say changes everything. */
   changes: readonly Topic[]
 }
@@ -66,7 +69,7 @@ interface Description<
   maxBytes?: number
   answer: Answer
   status?: Endpoint['status']
-  writes?: boolean
+  transaction?: Endpoint['transaction']
   changes?: readonly Topic[]
 }
 
@@ -86,7 +89,7 @@ export function endpoint<
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,
-    writes: description.method !== 'GET',
+    transaction: description.method === 'GET' ? 'none' : 'request',
     changes: description.method === 'GET' ? [] : TOPICS,
     ...description,
     params: description.params ?? (NoFields as unknown as Params),

@@ -17,7 +17,7 @@ export interface Outcome {
 /** Which of the rules an answered request has broken, in words. */
 export function judge(outcome: Outcome): string[] {
   const { endpoint, role, status, text, failures } = outcome
-  const { roles, method, writes } = endpoint
+  const { roles, method, transaction } = endpoint
   const changes = outcome.changes.filter((change) => !isUsual(change))
   // A reveal and an export leave a row in the trail.
   const beyondTrail = changes.filter(({ table }) => table !== 'audit_logs')
@@ -31,7 +31,7 @@ export function judge(outcome: Outcome): string[] {
     ...(TALKATIVE.test(text) ? ['told something internal'] : []),
     ...(!isAllowed && status < 400 ? ['let somebody in who may not'] : []),
     ...(status >= 400 && changes.length > 0 ? [`refused, and yet changed ${named(changes)}`] : []),
-    ...(method === 'GET' && !writes && beyondTrail.length > 0
+    ...(method === 'GET' && transaction !== 'request' && beyondTrail.length > 0
       ? [`a read changed ${named(beyondTrail)}`]
       : []),
     ...(changes.length > 0 && !audited ? [`changed ${named(changes)} without an audit row`] : []),

@@ -16,7 +16,7 @@ const PIECE = 1000
 
 /** What the filters match, newest first; without a range the whole trail. */
 export async function exportAuditLogs(caller: Caller, filters: AuditFilters): Promise<CsvFile> {
-  const { db, pool, now, settings } = caller
+  const { db, exportDb, now, settings } = caller
   const day = shopDay(now, settings.timezone)
   const filter = trailFilter(filters, now, null)
   const count = await countTrail(db, filter, { day, timeZone: settings.timezone })
@@ -29,14 +29,13 @@ export async function exportAuditLogs(caller: Caller, filters: AuditFilters): Pr
   let last: AuditRow | undefined
   return {
     filename: `audit-logs-${day}.csv`,
-    // Read after the transaction has ended, hence from the pool.
     content: exportLines({
       columns: COLUMNS,
       tell: asItIs,
       read: async () => {
         const cursor = last ? nextCursor(last) : null
         const page = { limit: PIECE, cursor, throughId: count.last_id }
-        const rows = (await listAuditLogs(pool, filter, page)).slice(0, PIECE)
+        const rows = (await listAuditLogs(exportDb, filter, page)).slice(0, PIECE)
         last = rows.at(-1)
         return rows
       },

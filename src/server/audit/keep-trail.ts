@@ -1,4 +1,4 @@
-import type { Services } from '#server/http/context.ts'
+import type { Services } from '#server/services.ts'
 import { noteNewestSeal, sealFileIn } from './seal-file.ts'
 import { getMark, isSettled, type Mark } from './seal-queries.ts'
 import { sealRows } from './seal-rows.ts'

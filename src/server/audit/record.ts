@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Origin } from '#server/http/context.ts'
+import type { Origin } from '#server/http/origin.ts'
 import { fullName } from '#shared/full-name.ts'
 import { insertAuditLog } from './queries.ts'
 import { maskSecrets } from './mask-secrets.ts'

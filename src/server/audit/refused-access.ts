@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { inTransaction, waitForLocks } from '#server/db/transaction.ts'
-import type { Caller, Services } from '#server/http/context.ts'
+import type { Caller } from '#server/http/context.ts'
+import type { Services } from '#server/services.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { recordAudit } from './record.ts'
 import type { LeftOut } from './refusal-counter.ts'

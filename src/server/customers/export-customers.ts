@@ -19,7 +19,7 @@ export async function exportCustomers(
   caller: Caller,
   wanted: 'masked' | 'full' | null,
 ): Promise<CsvFile> {
-  const { db, pool, sealer, user, now, settings } = caller
+  const { db, exportDb, sealer, user, now, settings } = caller
   const isFull = wanted === 'full'
   if (isFull && user.role !== 'admin')
     throw new Refusal(403, 'Only an admin may export ID and medical numbers in full')
@@ -32,10 +32,9 @@ export async function exportCustomers(
   })
   return {
     filename: `customers-export-${shopDay(now, settings.timezone)}.csv`,
-    // Read after the transaction has ended, hence from the pool.
     content: exportLines({
       columns: COLUMNS,
-      read: (afterId) => listCustomersBetween(pool, afterId, lastId, EXPORT_PIECE),
+      read: (afterId) => listCustomersBetween(exportDb, afterId, lastId, EXPORT_PIECE),
       tell: (row) => {
         const numbers = openNumbers(sealer, row)
         return { row, numbers: isFull ? numbers : maskNumbers(numbers) }

@@ -8,7 +8,7 @@ import { countCustomers, getSalesFigures, getThingsKept, listRecentSales } from 
 
 export function dashboardRoutes(app: App): void {
   bind(app, dashboardApi.stats, async (_, caller) => {
-    const { pool, now, settings } = caller
+    const { db, now, settings } = caller
     const today = shopDay(now, settings.timezone)
     const [[sales, customers, recentActivity], shelf] = await Promise.all([
       withSales(caller, (db, window) =>
@@ -18,7 +18,7 @@ export function dashboardRoutes(app: App): void {
           listRecentSales(db),
         ]),
       ),
-      countShelf(pool, today, {
+      countShelf(db, today, {
         lowBelow: settings.low_stock_below,
         warningDays: settings.expiration_warning_days,
       }),

@@ -1,5 +1,6 @@
 import { getSalesFigures } from '#server/dashboard/queries.ts'
-import type { Caller, Services } from '#server/http/context.ts'
+import type { Caller } from '#server/http/context.ts'
+import type { Services } from '#server/services.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { formatBytes } from '#shared/data/bytes.ts'
 import { databaseHealth } from '#shared/data/health.ts'

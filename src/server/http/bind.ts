@@ -11,7 +11,8 @@ import {
   type Input,
   Nothing,
 } from '#shared/endpoint.ts'
-import type { App, Caller, HttpEnv, Reply, UsedKey, Visitor } from './context.ts'
+import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
+import type { UsedKey } from '#server/session/user.ts'
 import { csvResponse } from './csv-response.ts'
 import { decodeInput } from './decode-input.ts'
 import { fileResponse } from './file-response.ts'
@@ -30,8 +31,8 @@ const boundTo = new WeakMap<App, Endpoint[]>()
 export const boundEndpoints = (app: App): readonly Endpoint[] => boundTo.get(app) ?? []
 
 /**
- * Binds a handler to an endpoint of the contract: checks the role, decodes the input, encodes the answer. A write runs
- * in one transaction, which a thrown error rolls back.
+ * Binds a handler to an endpoint of the contract: checks the role, decodes the input, encodes the answer. A request
+ * with a transaction is rolled back by a thrown error.
  */
 export function bind<E extends Endpoint>(app: App, endpoint: E, handle: Handler<E, Caller>): void {
   if (endpoint.roles === 'public' || endpoint.roles.length === 0)
@@ -72,7 +73,9 @@ function register(
         answer: isPlain(endpoint, answer) ? z.encode(endpoint.answer, answer) : answer,
       }
     }
-    const done = await (endpoint.writes ? inTransaction(services.pool, run) : run(services.pool))
+    const done = await (
+      endpoint.transaction === 'request' ? inTransaction(services.pool, run) : run(services.pool)
+    )
       .catch(async (error: unknown) => {
         // Not before its transaction has given its connection back: to hold one and wait for another jams the pool.
         if (isForbidden(error)) await recordIfSignedIn(visitor, endpoint)

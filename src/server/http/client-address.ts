@@ -43,6 +43,10 @@ export function isLoopback(address: string): boolean {
   return (isIPv4(plain) && plain.startsWith('127.')) || plain === '::1'
 }
 
+/** As it stands in an address of the web. */
+export const isLoopbackName = (hostname: string): boolean =>
+  hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+
 /** `::ffff:127.0.0.1` is how a dual-stack socket spells an IPv4 address. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 

@@ -1,5 +1,6 @@
 import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
-import type { App, Services } from './context.ts'
+import type { App } from './context.ts'
+import type { Services } from '#server/services.ts'
 import { isLoopback } from './client-address.ts'
 
 /** For operators and their watchdogs: is the process alive, may it be sent work, what are its figures. */

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { LocalProvider } from '#server/local-provider/create.ts'
 import { LOCAL_PATH } from '#server/local-provider/create.ts'
-import type { App, Services } from './context.ts'
+import type { App } from './context.ts'
+import type { Services } from '#server/services.ts'
 
 /** After the signal, requests that are already on their way are still taken for a moment. */
 const GRACE_MS = 400

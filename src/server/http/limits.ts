@@ -1,14 +1,21 @@
 import { type RefusalCounter, refusalCounter } from '#server/audit/refusal-counter.ts'
 import type { Env } from '#server/env.ts'
-import type { Visitor } from './context.ts'
+import type { User } from '#server/session/user.ts'
+import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
 /** Keeps one session, address or key from crowding out the others. Sales are not counted here: they are shed by queue length. */
 export interface Limits {
   /** Reading is free for people; of a key every request counts. */
-  countWrite(method: string, path: string, visitor: Visitor): void
+  countWrite(method: string, path: string, asker: Asker): void
   /** How much of what is refused to one person goes into the audit trail. */
   refusals: RefusalCounter
+}
+
+interface Asker {
+  user: User | null
+  origin: Origin
+  now: Date
 }
 
 const SIGN_IN_PATHS = /^\/api\/(sessions$|oauth\/)/

@@ -3,7 +3,8 @@ import type { BlockList } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { clientAddress } from './client-address.ts'
-import type { HttpEnv, Services } from './context.ts'
+import type { HttpEnv } from './context.ts'
+import type { Services } from '#server/services.ts'
 
 const MAX_USER_AGENT = 300
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bearerKey } from './bearer-key.ts'
 import type { HttpEnv } from './context.ts'
-import { isLoopback } from './client-address.ts'
+import { isLoopbackName } from './client-address.ts'
 import { Refusal } from './refusal.ts'
 
 /** A write from another site is refused. A request with neither header comes from no browser and passes. */
@@ -43,6 +43,3 @@ function isOwn(origin: string, publicOrigin: string): boolean {
     isLoopbackName(ours.hostname)
   )
 }
-
-export const isLoopbackName = (hostname: string): boolean =>
-  hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { readCookie } from '#server/session/cookies.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { App, HttpEnv } from './context.ts'
-import { isLoopbackName } from './same-origin.ts'
+import { isLoopbackName } from './client-address.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -15,7 +15,7 @@ import { shelfRules } from './shelf-rules.ts'
 
 /** The stock levels of every product that is not archived. */
 export async function exportInventory(caller: Caller): Promise<CsvFile> {
-  const { db, pool } = caller
+  const { db, exportDb } = caller
   const rules = shelfRules(caller)
   await recordAudit(db, caller, {
     action: 'export',
@@ -25,10 +25,9 @@ export async function exportInventory(caller: Caller): Promise<CsvFile> {
   })
   return {
     filename: `inventory-export-${rules.today}.csv`,
-    // Read after the transaction has ended, hence from the pool.
     content: exportLines({
       columns: columnsFor(rules),
-      read: (afterId) => listLevelsAfter(pool, rules.today, afterId, EXPORT_PIECE),
+      read: (afterId) => listLevelsAfter(exportDb, rules.today, afterId, EXPORT_PIECE),
       tell: asItIs,
     }),
   }

@@ -24,11 +24,11 @@ export type Analytics = Omit<ManagerAnalytics, 'systemStatus'>
 
 /** The shop as its manager looks at it: sales all at one moment, and the stock beside them. */
 export async function readAnalytics(caller: Caller): Promise<Analytics> {
-  const { pool, now, settings } = caller
+  const { db, now, settings } = caller
   const today = shopDay(now, settings.timezone)
   const [sales, alerts] = await Promise.all([
     readSales(caller, today),
-    listAlerts(pool, today, settings, MAX_ALERTS),
+    listAlerts(db, today, settings, MAX_ALERTS),
   ])
   return {
     ...sales,

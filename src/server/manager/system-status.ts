@@ -2,14 +2,14 @@ import { getSealState } from '#server/audit/seal-state.ts'
 import { readDatabaseHealth } from '#server/data/system-status.ts'
 import type { Env } from '#server/env.ts'
 import type { Caller } from '#server/http/context.ts'
-import { isLoopbackName } from '#server/http/same-origin.ts'
+import { isLoopbackName } from '#server/http/client-address.ts'
 import { systemStatus, type SystemStatus } from '#shared/manager/system-status.ts'
 
 export async function readSystemStatus(caller: Caller): Promise<SystemStatus> {
-  const { pool, env, settings } = caller
+  const { db, env, settings } = caller
   const [{ health, reasons }, seal] = await Promise.all([
     readDatabaseHealth(caller),
-    getSealState(pool, env),
+    getSealState(db, env),
   ])
   return systemStatus({
     database: { health, reasons },

@@ -13,7 +13,7 @@ import { countAllProducts, type ExportedProduct, listProductsBetween } from './e
 
 /** The whole catalogue, archived products included; exactly as many rows as the audit trail says. */
 export async function exportProducts(caller: Caller): Promise<CsvFile> {
-  const { db, pool, now, settings } = caller
+  const { db, exportDb, now, settings } = caller
   const { rows, lastId } = await countAllProducts(db)
   await recordAudit(db, caller, {
     action: 'export',
@@ -23,10 +23,9 @@ export async function exportProducts(caller: Caller): Promise<CsvFile> {
   })
   return {
     filename: `products-export-${shopDay(now, settings.timezone)}.csv`,
-    // Read after the transaction has ended, hence from the pool.
     content: exportLines({
       columns: COLUMNS,
-      read: (afterId) => listProductsBetween(pool, afterId, lastId, EXPORT_PIECE),
+      read: (afterId) => listProductsBetween(exportDb, afterId, lastId, EXPORT_PIECE),
       tell: asItIs,
     }),
   }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
 import { addDays, shopDay } from '#shared/dates.ts'
@@ -41,6 +43,7 @@ const ANY_TIME = Array.from({ length: 900 }, (_, index) => new Date(+NOW - index
 const MOMENTS = [...EDGES, ...ANY_TIME]
 
 const shop = await sharedShop()
+const inReport = <Result>(run: (db: Db) => Promise<Result>) => inSnapshot(shop.reportPool, run)
 const manager = await shop.signIn('manager@veld.test')
 let history: History
 
@@ -88,7 +91,7 @@ async function expectPlain(timeZone: TimeZone, seed: number): Promise<void> {
     expect(await getReport(period as Period)).toEqual(expected)
   }
   for (const range of fc.sample(ranges, { numRuns: 12, seed }))
-    expect(await readReport({ ...shop.services, settings: { timezone: timeZone } }, range)).toEqual(
+    expect(await readReport({ inReport, settings: { timezone: timeZone } }, range)).toEqual(
       plainReport(history, range, timeZone),
     )
 }

@@ -1,5 +1,4 @@
-import type { Db, Pool } from '#server/db/client.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
+import type { Db } from '#server/db/client.ts'
 import { addDays, shopDay } from '#shared/dates.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
@@ -17,7 +16,8 @@ export interface SalesWindow {
 
 /** Whose sales are read, and by whose days: every caller of an endpoint is one. */
 export interface SalesReader {
-  reportPool: Pool
+  /** Runs the queries at one moment of the books. */
+  inReport: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
   settings: Pick<ShopSettings, 'timezone'>
 }
 
@@ -26,10 +26,10 @@ export interface SalesReader {
  * from one to the other.
  */
 export function withSales<Result>(
-  { reportPool, settings }: SalesReader,
+  { inReport, settings }: SalesReader,
   read: (db: Db, window: SalesWindow) => Promise<Result>,
 ): Promise<Result> {
-  return inSnapshot(reportPool, async (db) => read(db, await getSalesWindow(db, settings.timezone)))
+  return inReport(async (db) => read(db, await getSalesWindow(db, settings.timezone)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Origin } from '#server/http/context.ts'
+import type { Origin } from '#server/http/origin.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
-import type { User } from '#server/http/context.ts'
+import type { User } from '#server/session/user.ts'
 import { deleteSession } from './queries.ts'
 
 /** Signs a person out of this browser, on record; nothing happens to a session that has ended meanwhile. */

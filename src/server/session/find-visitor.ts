@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { findProgram } from '#server/api-keys/find-program.ts'
+import type { Pool } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { bearerKey } from '#server/http/bearer-key.ts'
 import type { Caller, HttpEnv, Visitor } from '#server/http/context.ts'
@@ -12,11 +14,13 @@ import { hashToken } from './tokens.ts'
 /** Who asks: the role and the active flag are read from the database on every request. */
 export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller> {
   const { services, origin } = c.var
-  const { env, pool } = services
+  const { pool, reportPool, ...parts } = services
   const visitor: Visitor = {
-    ...services,
+    ...parts,
     db: pool,
     inTransaction: (run) => inTransaction(pool, run),
+    exportDb: pool,
+    inReport: (run) => inSnapshot(reportPool, run),
     user: null,
     now: services.clock(),
     origin,
@@ -25,12 +29,13 @@ export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller
   }
   const key = bearerKey(c.req.raw)
   if (key !== undefined) return { ...visitor, ...(await findProgram(visitor, key)) }
-  const token = readCookie(c.req.raw, env, 'session')
-  return token ? { ...visitor, ...(await findSignedIn(visitor, token)) } : visitor
+  const token = readCookie(c.req.raw, services.env, 'session')
+  return token ? { ...visitor, ...(await findSignedIn(pool, visitor.now, token)) } : visitor
 }
 
 async function findSignedIn(
-  { pool, now }: Visitor,
+  pool: Pool,
+  now: Date,
   token: string,
 ): Promise<Pick<Caller, 'user' | 'settings'> | undefined> {
   const row = await findSession(pool, hashToken(token))

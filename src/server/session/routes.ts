@@ -1,5 +1,6 @@
 import { bind, bindPublic } from '#server/http/bind.ts'
-import type { App, User, UserSession } from '#server/http/context.ts'
+import type { App } from '#server/http/context.ts'
+import type { User, UserSession } from '#server/session/user.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isForeign } from '#server/http/same-origin.ts'
 import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'

@@ -65,7 +65,7 @@ export const auditApi = {
     query: AuditFilters,
     answer: CsvFile,
     // The export leaves an audit row.
-    writes: true,
+    transaction: 'request',
   }),
   exportFiltered: endpoint({
     method: 'POST',

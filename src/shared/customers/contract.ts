@@ -58,7 +58,7 @@ export const customersApi = {
     roles: SELLERS,
     body: CustomerQuery,
     answer: z.array(Customer),
-    writes: false,
+    transaction: 'none',
     changes: [],
   }),
   summary: endpoint({
@@ -133,6 +133,6 @@ export const customersApi = {
     query: z.object({ numbers: maybe(z.enum(['masked', 'full'])) }),
     answer: CsvFile,
     // The export leaves an audit row.
-    writes: true,
+    transaction: 'request',
   }),
 }

@@ -83,7 +83,7 @@ export const backupsApi = {
     answer: Backup,
     status: 201,
     // It goes on after the answer, and its audit row is written when it may begin.
-    writes: false,
+    transaction: 'handler',
   }),
   downloadBackup: endpoint({
     ...admins,
@@ -93,7 +93,7 @@ export const backupsApi = {
     params: ById,
     answer: FileDownload,
     // The download leaves an audit row.
-    writes: true,
+    transaction: 'request',
   }),
   deleteBackup: endpoint({
     ...admins,

@@ -66,7 +66,7 @@ const upload = {
   encoding: 'multipart',
   maxBytes: MAX_UPLOAD_BYTES,
   // The file is read first, row by row; only then is a transaction opened.
-  writes: false,
+  transaction: 'handler',
 } as const
 
 export const importsApi = {

@@ -104,6 +104,6 @@ export const inventoryApi = {
     roles: MANAGERS,
     answer: CsvFile,
     // The export leaves an audit row.
-    writes: true,
+    transaction: 'request',
   }),
 }

@@ -36,7 +36,7 @@ export const managerApi = {
     answer: StaffMember,
     changes: ['team'],
     // Its transaction ends before the answer: sums and sales are read in one snapshot of their own.
-    writes: false,
+    transaction: 'handler',
   }),
   staffPerformance: endpoint({
     method: 'GET',

@@ -106,7 +106,7 @@ export const productsApi = {
     roles: MANAGERS,
     answer: CsvFile,
     // The export leaves an audit row.
-    writes: true,
+    transaction: 'request',
   }),
 }
 
@@ -153,7 +153,7 @@ export const imagesApi = {
     maxBytes: MAX_UPLOAD_BYTES,
     answer: z.object({ url: z.string() }),
     // Decoding takes a while, and a transaction must not wait for it.
-    writes: false,
+    transaction: 'handler',
     changes: [],
   }),
 }

@@ -84,7 +84,7 @@ export const salesApi = {
     body: SaleRequest,
     answer: SaleReceipt,
     // One statement does it all, in a transaction of its own.
-    writes: false,
+    transaction: 'handler',
     changes: ['sales', 'inventory', 'customers'],
   }),
   listSales: endpoint({

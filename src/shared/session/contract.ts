@@ -78,7 +78,7 @@ export const sessionApi = {
     answer: z.object({ success: z.literal(true) }),
     status: 201,
     // The provider is asked in between, and a transaction must not wait for it.
-    writes: false,
+    transaction: 'handler',
     changes: ['team'],
   }),
   currentUser: endpoint({
@@ -105,6 +105,6 @@ export const sessionApi = {
     roles: 'public',
     byKey: false,
     answer: Nothing,
-    writes: true,
+    transaction: 'request',
   }),
 }

@@ -70,7 +70,7 @@ export const teamApi = {
     query: TeamQuery,
     answer: CsvFile,
     // The export leaves an audit row.
-    writes: true,
+    transaction: 'request',
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -81,7 +81,7 @@ export const teamApi = {
     byKey: false,
     params: ById,
     answer: z.array(MemberSession),
-    writes: true,
+    transaction: 'request',
   }),
   endSession: endpoint({
     method: 'DELETE',

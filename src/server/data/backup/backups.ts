@@ -1,7 +1,11 @@
+import type { Logger } from 'pino'
 import type { Actor } from '#server/audit/record.ts'
+import type { Changes } from '#server/cache/changes.ts'
 import type { DatabaseAddress, Pool } from '#server/db/client.ts'
-import type { Services, User } from '#server/http/context.ts'
+import type { User } from '#server/session/user.ts'
+import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Sealer } from '#server/secrets.ts'
 import type { Backup } from '#shared/data/backup.ts'
 import { backupsFolder, clearLeftovers } from './backup-folder.ts'
 import { closeBackupConnection, openBackupConnection } from './backup-connection.ts'
@@ -26,7 +30,13 @@ export interface Backups {
 }
 
 type BackupActor = Actor & { user: User }
-type Needed = Pick<Services, 'env' | 'pool' | 'sealer' | 'clock' | 'log' | 'changes'> & {
+interface Needed {
+  env: Env
+  pool: Pool
+  sealer: Sealer
+  clock: () => Date
+  log: Logger
+  changes: Changes
   /** Where the application's own role connects. */
   address: DatabaseAddress
 }

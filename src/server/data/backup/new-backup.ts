@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { User } from '#server/http/context.ts'
+import type { User } from '#server/session/user.ts'
 import type { Backup } from '#shared/data/backup.ts'
 import { fullName } from '#shared/full-name.ts'
 import { backupName } from './backup-folder.ts'

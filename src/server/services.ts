@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { type KeyUse, keyUse } from './api-keys/key-use.ts'
+import { type Cache, createCache } from './cache/cache.ts'
+import { type Changes, openChanges } from './cache/changes.ts'
+import { type Backups, createBackups } from './data/backup/backups.ts'
+import type { Pool } from './db/client.ts'
+import type { Database } from './db/open-database.ts'
+import type { Env } from './env.ts'
+import { type Limits, rateLimits } from './http/limits.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import type { Sealer } from './secrets.ts'
+import {
+  type IdentityProvider,
+  identityProvider,
+  type ProviderAddress,
+} from './session/identity-provider.ts'
+
+/** What the application is made of; `clock` is the only thing a test replaces. */
+export interface Services {
+  env: Env
+  pool: Pool
+  /** For what reads many sums and sales at once, with `withSales`. */
+  reportPool: Pool
+  sealer: Sealer
+  provider: IdentityProvider
+  clock: () => Date
+  log: Logger
+  metrics: Metrics
+  limits: Limits
+  /** Answers worth keeping. */
+  cache: Cache
+  /** Who writes says what changed. */
+  changes: Changes
+  keyUse: KeyUse
+  backups: Backups
+}
+
+export interface OpenServices extends Services {
+  close(): Promise<void>
+}
+
+interface Given {
+  env: Env
+  database: Pick<Database, 'pool' | 'reportPool' | 'sealer' | 'appAddress'>
+  provider: ProviderAddress
+  clock: () => Date
+  log: Logger
+}
+
+/** Puts the application's parts together, for a real shop and for a test's. */
+export async function openServices({
+  env,
+  database,
+  provider,
+  clock,
+  log,
+}: Given): Promise<OpenServices> {
+  const { pool, reportPool, sealer, appAddress: address } = database
+  const metrics = createMetrics(clock())
+  const cache = createCache(clock, metrics)
+  const changes = await openChanges(address, log)
+  changes.subscribe(cache)
+  const uses = keyUse(pool, log)
+  const backups = createBackups({ env, pool, address, sealer, clock, log, changes })
+  return {
+    env,
+    pool,
+    reportPool,
+    sealer,
+    provider: identityProvider(env, provider),
+    clock,
+    log,
+    metrics,
+    limits: rateLimits(env),
+    cache,
+    changes,
+    keyUse: uses,
+    backups,
+    async close() {
+      await backups.stop()
+      await uses.flush()
+      await changes.close()
+    },
+  }
+}
