@@ -18,10 +18,8 @@ it('what was read stays read after a reload, for this person only', () => {
   const store = createNotificationStore('naledi', storage)
   store.tell([lowStock])
   store.markRead(lowStock.id)
-  expect(createNotificationStore('naledi', storage).getList()).toEqual([
-    { ...lowStock, read: true },
-  ])
-  expect(createNotificationStore('pieter', storage).getList()).toEqual([])
+  expect(createNotificationStore('naledi', storage).get()).toEqual([{ ...lowStock, read: true }])
+  expect(createNotificationStore('pieter', storage).get()).toEqual([])
 })
 
 it('what was dismissed does not come back, not even after a reload', () => {
@@ -38,7 +36,7 @@ it('the weightiest is on top, and only what is new is news', () => {
   const store = createNotificationStore('naledi', aStorage())
   const trend = { ...lowStock, id: 'trend' }
   expect(store.tell([lowStock, trend])).toEqual([lowStock, trend])
-  expect(store.getList()).toEqual([lowStock, trend])
+  expect(store.get()).toEqual([lowStock, trend])
   const onChange = vi.fn()
   store.subscribe(onChange)
   expect(store.tell([lowStock, trend])).toEqual([])
@@ -53,20 +51,20 @@ it('a second tab follows what was read and dismissed in the first', () => {
   ]
   first.tell([lowStock])
   second.follow({ key: 'veld-notifications-naledi' })
-  expect(second.getList()).toEqual([lowStock])
+  expect(second.get()).toEqual([lowStock])
   first.dismiss(lowStock.id)
   for (const key of ['veld-notifications-dismissed-naledi', 'veld-notifications-naledi'])
     second.follow({ key })
   expect(second.tell([lowStock])).toEqual([])
-  expect(second.getList()).toEqual([])
+  expect(second.get()).toEqual([])
 })
 
 it('a damaged entry is dropped, the others stay', () => {
   const entries = JSON.stringify([{ id: 7 }, lowStock])
   const storage = aStorage({ 'veld-notifications-naledi': entries })
-  expect(createNotificationStore('naledi', storage).getList()).toEqual([lowStock])
+  expect(createNotificationStore('naledi', storage).get()).toEqual([lowStock])
   expect(
-    createNotificationStore('naledi', aStorage({ 'veld-notifications-naledi': '{' })).getList(),
+    createNotificationStore('naledi', aStorage({ 'veld-notifications-naledi': '{' })).get(),
   ).toEqual([])
 })
 
@@ -79,7 +77,7 @@ it('works on when nothing can be stored', () => {
   }
   const store = createNotificationStore('naledi', full)
   store.tell([lowStock])
-  expect(store.getList()).toEqual([lowStock])
+  expect(store.get()).toEqual([lowStock])
 })
 
 function aStorage(entries: Record<string, string> = {}) {

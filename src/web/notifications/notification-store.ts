@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import {
   addNotification,
@@ -8,6 +7,7 @@ import {
   Notification,
   NOTIFICATIONS_KEPT,
 } from '#shared/notifications/notifications.ts'
+import { createStore, useStore } from '#web/store.ts'
 
 type List = readonly Notification[]
 
@@ -21,21 +21,19 @@ export function createNotificationStore(
 ) {
   const key = `veld-notifications-${userId}`
   const dismissedKey = `veld-notifications-dismissed-${userId}`
-  const listeners = new Set<() => void>()
-  let list: List = []
+  const list = createStore<List>([])
   let dismissed: readonly string[] = []
   readStorage()
 
   function readStorage(): void {
-    list = readable(storage.getItem(key), Notification).slice(0, NOTIFICATIONS_KEPT)
     dismissed = readable(storage.getItem(dismissedKey), z.string()).slice(0, DISMISSED_KEPT)
+    list.set(readable(storage.getItem(key), Notification).slice(0, NOTIFICATIONS_KEPT))
   }
 
   function set(next: List): void {
-    if (next === list) return
-    list = next
-    write(key, list)
-    announce()
+    if (next === list.get()) return
+    write(key, next)
+    list.set(next)
   }
 
   function write(name: string, value: unknown): void {
@@ -46,35 +44,26 @@ export function createNotificationStore(
     }
   }
 
-  function announce(): void {
-    for (const listener of listeners) listener()
-  }
-
   return {
-    getList: () => list,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: list.get,
+    subscribe: list.subscribe,
     /** The weightiest first: it ends up on top. Answers those that are news. */
     tell: (told: List): List => {
       const wanted = told.filter(({ id }) => !dismissed.includes(id))
-      const news = wanted.filter(({ id }) => !list.some((entry) => entry.id === id))
-      set(wanted.reduceRight(addNotification, list))
+      const news = wanted.filter(({ id }) => !list.get().some((entry) => entry.id === id))
+      set(wanted.reduceRight(addNotification, list.get()))
       return news
     },
-    markRead: (id: string) => set(markRead(list, id)),
-    markAllRead: () => set(markAllRead(list)),
+    markRead: (id: string) => set(markRead(list.get(), id)),
+    markAllRead: () => set(markAllRead(list.get())),
     dismiss: (id: string) => {
       dismissed = [id, ...dismissed].slice(0, DISMISSED_KEPT)
       write(dismissedKey, dismissed)
-      set(deleteNotification(list, id))
+      set(deleteNotification(list.get(), id))
     },
     /** Another tab has read or dismissed something. */
     follow: ({ key: changed }: Pick<StorageEvent, 'key'>) => {
-      if (changed !== key && changed !== dismissedKey) return
-      readStorage()
-      announce()
+      if (changed === key || changed === dismissedKey) readStorage()
     },
   }
 }
@@ -94,8 +83,7 @@ export function notificationsOf(userId: string): NotificationStore {
   return current.store
 }
 
-export const useNotifications = (store: NotificationStore): List =>
-  useSyncExternalStore(store.subscribe, store.getList)
+export const useNotifications = (store: NotificationStore): List => useStore(store, (list) => list)
 
 /** A damaged entry is dropped, the others stay. */
 function readable<Schema extends z.ZodType>(entry: string | null, schema: Schema) {

@@ -8,11 +8,11 @@ import { startSmartRounds } from './smart-rounds.ts'
 export function runRounds(userId: string): () => void {
   return startSmartRounds({
     now: () => new Date(),
-    user: () => session.getState().user,
+    user: () => session.get().user,
     refreshUser: session.refreshUser,
     fetchStats: fetchDashboardStats,
     isReachable,
     store: notificationsOf(userId),
-    onNews: (news) => showOnDevice(news, session.getState().user),
+    onNews: (news) => showOnDevice(news, session.get().user),
   })
 }

@@ -36,7 +36,7 @@ function aShop(overrides: Partial<RoundDependencies> = {}) {
     onNews: vi.fn<RoundDependencies['onNews']>(),
   }
   const stop = startSmartRounds({ ...dependencies, ...overrides })
-  const ids = () => store.getList().map(({ id }) => id)
+  const ids = () => store.get().map(({ id }) => id)
   return { shop, stop, ids, ...dependencies }
 }
 
@@ -76,7 +76,7 @@ describe('the bell is filled', () => {
   it('with at most twenty', async () => {
     const { store } = aShop()
     await pass(30 * 24 * HOUR)
-    expect(store.getList()).toHaveLength(20)
+    expect(store.get()).toHaveLength(20)
   })
 
   it('with the daily summary once the shop has closed', async () => {

@@ -5,7 +5,7 @@ import { announce } from './announce.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { closeReceipt } from './counter.ts'
 import { stockLeft } from './data.ts'
-import { createStore } from './store.ts'
+import { createStore } from '#web/store.ts'
 import { changeCart, tillStore } from './till-store.ts'
 
 /** When each product was last added, for the two seconds that it is flagged. */

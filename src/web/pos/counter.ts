@@ -2,7 +2,7 @@ import type { Receipt } from '#shared/sales/receipt.ts'
 import type { PriceChange, Shortage } from '#shared/till/cart.ts'
 import { keepReceipt } from './kept-receipt.ts'
 import type { Progress } from './next-try.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#web/store.ts'
 
 /** What is going on at the counter; unlike the cart it need not outlive the page. */
 interface Counter {

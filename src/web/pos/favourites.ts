@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createStore } from './store.ts'
+import { createStore } from '#web/store.ts'
 
 const KEY = 'veld-favourites'
 const Favourites = z.array(z.number().int())

@@ -7,7 +7,7 @@ const Kept = z.object({ owner: z.string(), receipt: Receipt, isPrinted: z.boolea
 
 /** In this tab only: it outlives a reload, not the evening. */
 export function keepReceipt(receipt: Receipt | null, isPrinted: boolean): void {
-  const owner = session.getState().user?.id
+  const owner = session.get().user?.id
   try {
     if (receipt === null || owner === undefined) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify({ owner, receipt, isPrinted }))

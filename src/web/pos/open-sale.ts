@@ -3,7 +3,7 @@ import { readKept } from './till-storage.ts'
 
 /** Whether something is in this person's cart, also while another page is shown. Read without the till's own code. */
 export function hasOpenSale(): boolean {
-  const { user } = session.getState()
+  const { user } = session.get()
   if (user === null) return false
   const { cart } = Object(readKept(user.id)) as { cart?: { lines?: unknown[] } }
   return (cart?.lines?.length ?? 0) > 0

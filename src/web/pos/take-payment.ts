@@ -75,7 +75,7 @@ export function sellNow({ key }: Payment): void {
 export const dropOld = ({ key }: Payment): void => void endPayment(key, true)
 
 const isOld = ({ started_at }: Payment): boolean =>
-  isOldPayment(started_at, new Date(), session.getState().user?.settings.timezone ?? 'UTC')
+  isOldPayment(started_at, new Date(), session.get().user?.settings.timezone ?? 'UTC')
 
 async function lookUp(payment: Payment): Promise<void> {
   const { key } = payment
@@ -138,7 +138,7 @@ function leaveSoldCart(key: string): void {
 }
 
 function sellerName(): string {
-  const { user } = session.getState()
+  const { user } = session.get()
   return user ? fullName(user.profile) : ''
 }
 

@@ -6,7 +6,7 @@ import { withSaleKey } from '#shared/till/sale-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
 import { dropPayment, keepPayment, openPaymentsOf } from './open-payments.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#web/store.ts'
 import { keep, readKept, tillKey } from './till-storage.ts'
 
 const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null }

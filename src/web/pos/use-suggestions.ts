@@ -3,7 +3,7 @@ import type { TillIndex } from '#shared/till/search.ts'
 import { type Suggestion, suggestions } from '#shared/till/suggestions.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { usePreferences, useStock } from './data.ts'
-import { useStoreAfterPaint } from './store.ts'
+import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
 import { tillStore } from './till-store.ts'
 
 const NONE: never[] = []

@@ -21,7 +21,7 @@ export function CallbackScreen() {
       const failure = await exchange()
       if (!current) return
       if (failure !== undefined) toast.error(failure, FAILURE_MS)
-      const { user } = session.getState()
+      const { user } = session.get()
       router.history.replace(failure === undefined && user ? returnTo.take(user.id) : '/')
     }
     void signIn()
@@ -36,7 +36,7 @@ export function CallbackScreen() {
 async function exchange(): Promise<string | undefined> {
   try {
     await session.exchangeCodeForSessionToken(window.location.search)
-    return session.getState().user === null ? FAILED : undefined
+    return session.get().user === null ? FAILED : undefined
   } catch (error) {
     if (error instanceof ApiError) return error.status === 0 ? FAILED : error.message
     logError((error as Error).message)

@@ -50,11 +50,11 @@ describe('the session countdown', () => {
   it('warns when five minutes are left, not a second earlier', async () => {
     const { countdown } = aCountdown()
     await pass(IDLE - 301)
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     await pass(1)
-    expect(countdown.getState().warning).toBe(300)
+    expect(countdown.get().warning).toBe(300)
     await pass(1)
-    expect(countdown.getState().warning).toBe(299)
+    expect(countdown.get().warning).toBe(299)
   })
 
   it('expires once, at zero, and takes the warning away', async () => {
@@ -63,7 +63,7 @@ describe('the session countdown', () => {
     expect(onExpired).not.toHaveBeenCalled()
     await pass(60)
     expect(onExpired).toHaveBeenCalledTimes(1)
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
   })
 
   it('is reset by activity', async () => {
@@ -71,7 +71,7 @@ describe('the session countdown', () => {
     await pass(IDLE - 60)
     countdown.activity()
     await pass(0)
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     await pass(IDLE - 61)
     expect(onExpired).not.toHaveBeenCalled()
     await pass(62)
@@ -99,7 +99,7 @@ describe('the session countdown', () => {
     await pass(IDLE - 30)
     countdown.activity()
     await pass(0)
-    expect(countdown.getState().warning).toBe(30)
+    expect(countdown.get().warning).toBe(30)
     await pass(31)
     expect(onExpired).toHaveBeenCalledTimes(1)
   })
@@ -109,14 +109,14 @@ describe('the session countdown', () => {
     const { countdown, grant } = aCountdown({ extend })
     await pass(IDLE - 120)
     expect(await countdown.extendNow()).toBe('at-limit')
-    expect(countdown.getState()).toEqual({ warning: 120, atLimit: true })
+    expect(countdown.get()).toEqual({ warning: 120, atLimit: true })
   })
 
   it('says when the session was extended, and lets a refusal through', async () => {
     const { countdown, extend } = aCountdown()
     await pass(IDLE - 100)
     expect(await countdown.extendNow()).toBe('extended')
-    expect(countdown.getState()).toEqual({ warning: null, atLimit: false })
+    expect(countdown.get()).toEqual({ warning: null, atLimit: false })
     extend.mockRejectedValueOnce(new Error('no'))
     await expect(countdown.extendNow()).rejects.toThrow('no')
   })
@@ -126,10 +126,10 @@ describe('the session countdown', () => {
     await pass(IDLE - 200)
     countdown.dismiss()
     await pass(10)
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     await countdown.extendNow()
     await pass(IDLE - 250)
-    expect(countdown.getState().warning).toBe(250)
+    expect(countdown.get().warning).toBe(250)
   })
 
   it.each([
@@ -139,26 +139,26 @@ describe('the session countdown', () => {
     [480, 300],
   ])('of a session of %d minutes warns in its last %d seconds', async (minutes, last) => {
     const { countdown, grant } = aCountdown({}, minutes * 60)
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     countdown.learn(grant(last + 1))
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     countdown.learn(grant(last))
-    expect(countdown.getState().warning).toBe(last)
+    expect(countdown.get().warning).toBe(last)
   })
 
   it('of the shortest session is taken away by extending and comes back, also when dismissed', async () => {
     const { countdown } = aCountdown({}, 300)
     await pass(200)
-    expect(countdown.getState().warning).toBe(100)
+    expect(countdown.get().warning).toBe(100)
     expect(await countdown.extendNow()).toBe('extended')
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     await pass(200)
     countdown.dismiss()
     await pass(10)
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     countdown.activity()
     await pass(200)
-    expect(countdown.getState().warning).toBe(100)
+    expect(countdown.get().warning).toBe(100)
   })
 
   it('stays dismissed when the server says the same end again, but not when another tab moved it', async () => {
@@ -166,18 +166,18 @@ describe('the session countdown', () => {
     await pass(IDLE - 200)
     countdown.dismiss()
     countdown.learn(grant(200))
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     countdown.adopt(grant(250).expires_at)
-    expect(countdown.getState().warning).toBe(250)
+    expect(countdown.get().warning).toBe(250)
   })
 
   it('follows another tab by the server’s times alone', async () => {
     const { countdown } = aCountdown()
     await pass(IDLE - 60)
     countdown.adopt(new Date(SERVER_START + (2 * IDLE - 60) * 1000).toISOString())
-    expect(countdown.getState().warning).toBeNull()
+    expect(countdown.get().warning).toBeNull()
     await pass(IDLE - 100)
-    expect(countdown.getState().warning).toBe(100)
+    expect(countdown.get().warning).toBe(100)
   })
 
   it('leaves it to the tab that has just told the server', async () => {
@@ -204,7 +204,7 @@ describe('the session countdown', () => {
       const { countdown } = aCountdown()
       await pass(IDLE - 60)
       countdown.adopt(end)
-      expect(countdown.getState().warning).toBe(60)
+      expect(countdown.get().warning).toBe(60)
     },
   )
 })

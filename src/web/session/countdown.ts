@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { createStore } from '#web/store.ts'
 
 /** A warning appears when this much is left, */
 const WARNING_SECONDS = 5 * 60
@@ -42,8 +43,7 @@ export function createCountdown({
   onExpired,
   shared,
 }: CountdownDependencies) {
-  let state: CountdownState = { warning: null, atLimit: false }
-  const listeners = new Set<() => void>()
+  const store = createStore<CountdownState>({ warning: null, atLimit: false })
   let deadline = Infinity
   let expiresAt = 0
   let lastAsked = -Infinity
@@ -95,7 +95,7 @@ export function createCountdown({
   /** The person asked for more time: says whether there was any to have. Rejects when the server refused. */
   async function extendNow(): Promise<'extended' | 'at-limit'> {
     await ask()
-    return state.atLimit ? 'at-limit' : 'extended'
+    return store.get().atLimit ? 'at-limit' : 'extended'
   }
 
   function dismiss(): void {
@@ -122,18 +122,15 @@ export function createCountdown({
   }
 
   function set(change: Partial<CountdownState>): void {
+    const state = store.get()
     const next = { ...state, ...change }
-    if (next.warning === state.warning && next.atLimit === state.atLimit) return
-    state = next
-    for (const listener of listeners) listener()
+    // It ticks every second, and mostly nothing is to be drawn.
+    if (next.warning !== state.warning || next.atLimit !== state.atLimit) store.set(next)
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     learn,
     adopt,
     activity,

@@ -15,7 +15,7 @@ export function followSession(router: AnyRouter): void {
     void router.invalidate()
   })
   onReachable(() => {
-    if (session.getState().isUnknown) void session.refetch().then(() => router.invalidate())
+    if (session.get().isUnknown) void session.refetch().then(() => router.invalidate())
   })
   void session.refetch()
 }
@@ -28,6 +28,6 @@ export function signOut(): void {
 }
 
 function identity(): string {
-  const { user } = session.getState()
+  const { user } = session.get()
   return user === null ? '' : `${user.id} ${roleOf(user)}`
 }

@@ -27,18 +27,18 @@ function aSession(answers: Record<string, unknown[]> = {}) {
 describe('the first fetch', () => {
   it('is pending until it answers', async () => {
     const { session } = aSession({ '/api/users/me': [naledi] })
-    expect(session.getState()).toMatchObject({ user: null, isPending: true, isFetching: false })
+    expect(session.get()).toMatchObject({ user: null, isPending: true, isFetching: false })
     const fetching = session.refetch()
-    expect(session.getState()).toMatchObject({ user: null, isPending: true, isFetching: true })
+    expect(session.get()).toMatchObject({ user: null, isPending: true, isFetching: true })
     await fetching
-    expect(session.getState()).toMatchObject({ user: naledi, isPending: false, isFetching: false })
+    expect(session.get()).toMatchObject({ user: naledi, isPending: false, isFetching: false })
   })
 
   it('clears pending and logs when it fails', async () => {
     const { session, log, onEnded } = aSession({ '/api/users/me': [new ApiError(401, '')] })
     await session.refetch()
     session.end()
-    expect(session.getState()).toMatchObject({ user: null, isPending: false, isFetching: false })
+    expect(session.get()).toMatchObject({ user: null, isPending: false, isFetching: false })
     expect(log).toHaveBeenCalledWith('Failed to fetch user: API responded with HTTP status 401')
     expect(onEnded).not.toHaveBeenCalled()
   })
@@ -65,7 +65,7 @@ describe('what others have changed', () => {
     const { session } = aSession({ '/api/users/me': [begin, me(480, 28_000, 'Bloem Buds')] })
     await session.refetch()
     await session.refreshUser()
-    const { user } = session.getState()
+    const { user } = session.get()
     expect(user?.settings.store_name).toBe('Bloem Buds')
     expect(user?.session).toBe(begin.session)
   })
@@ -74,7 +74,7 @@ describe('what others have changed', () => {
     const { session } = aSession({ '/api/users/me': [begin, me(5, 120)] })
     await session.refetch()
     await session.refreshUser()
-    expect(session.getState().user?.session.seconds_left).toBe(120)
+    expect(session.get().user?.session.seconds_left).toBe(120)
   })
 
   it('does not bring back who has signed out meanwhile', async () => {
@@ -83,7 +83,7 @@ describe('what others have changed', () => {
     const refreshing = session.refreshUser()
     session.forget()
     await refreshing
-    expect(session.getState().user).toBeNull()
+    expect(session.get().user).toBeNull()
   })
 })
 
@@ -94,16 +94,16 @@ it.each([
 ])('%s leaves it open who is there: %s', async (_, status, isUnknown) => {
   const { session } = aSession({ '/api/users/me': [new ApiError(status, ''), naledi] })
   await session.refetch()
-  expect(session.getState()).toMatchObject({ user: null, isUnknown })
+  expect(session.get()).toMatchObject({ user: null, isUnknown })
   await session.refetch()
-  expect(session.getState()).toMatchObject({ user: naledi, isUnknown: false })
+  expect(session.get()).toMatchObject({ user: naledi, isUnknown: false })
 })
 
 it('a failed refetch keeps the person signed in', async () => {
   const { session } = aSession({ '/api/users/me': [naledi, new ApiError(0, '')] })
   await session.refetch()
   await session.refetch()
-  expect(session.getState().user).toBe(naledi)
+  expect(session.get().user).toBe(naledi)
 })
 
 describe('signing in', () => {
@@ -141,14 +141,14 @@ describe('signing in', () => {
       state: 'xyz',
       iss: 'https://id.example',
     })
-    expect(session.getState().user).toBe(naledi)
+    expect(session.get().user).toBe(naledi)
   })
 
   it('fetches the user anew, not with the fetch that began before there was a session', async () => {
     const { session } = aSession({ '/api/users/me': [new ApiError(401, ''), naledi] })
     void session.refetch()
     await session.exchangeCodeForSessionToken('?code=abc')
-    expect(session.getState().user).toBe(naledi)
+    expect(session.get().user).toBe(naledi)
   })
 
   it('refuses an address without a code', async () => {
@@ -178,7 +178,7 @@ describe('signing out', () => {
     const { session, callsTo } = aSession({ '/api/users/me': [naledi] })
     await session.refetch()
     const leaving = session.logOut()
-    expect(session.getState().user).toBeNull()
+    expect(session.get().user).toBeNull()
     await leaving
     expect(callsTo(sessionApi.signOut)).toHaveLength(1)
   })
@@ -195,7 +195,7 @@ describe('signing out', () => {
     const fetching = session.refetch()
     await session.logOut()
     await fetching
-    expect(session.getState().user).toBeNull()
+    expect(session.get().user).toBeNull()
   })
 })
 
@@ -204,6 +204,6 @@ it('a 401 ends the session of a signed-in person once', async () => {
   await session.refetch()
   session.end()
   session.end()
-  expect(session.getState().user).toBeNull()
+  expect(session.get().user).toBeNull()
   expect(onEnded.mock.calls).toEqual([[naledi]])
 })

@@ -1,5 +1,6 @@
 import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { ApiError, type call as callEndpoint } from '#web/call.ts'
+import { createStore } from '#web/store.ts'
 
 export interface SessionState {
   user: CurrentUser | null
@@ -23,16 +24,19 @@ export interface SessionDependencies {
 /** Who is signed in. Knows nothing of React, so that its rules can be tested alone. */
 export function createSessionStore(dependencies: SessionDependencies) {
   const { call, log } = dependencies
-  let state: SessionState = { user: null, isPending: true, isFetching: false, isUnknown: false }
-  const listeners = new Set<() => void>()
+  const store = createStore<SessionState>({
+    user: null,
+    isPending: true,
+    isFetching: false,
+    isUnknown: false,
+  })
   let inFlight: Promise<CurrentUser | null> | undefined
   let exchange: Promise<void> | undefined
   // A fetch that began before signing out must not bring the person back.
   let generation = 0
 
   function set(change: Partial<SessionState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    store.set({ ...store.get(), ...change })
   }
 
   /** Concurrent calls share one fetch. */
@@ -56,7 +60,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
     } finally {
       set({ isPending: false, isFetching: false })
     }
-    return state.user
+    return store.get().user
   }
 
   /**
@@ -66,7 +70,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
   async function refreshUser(): Promise<void> {
     const begun = generation
     const user = await call(sessionApi.currentUser, {})
-    const known = state.user
+    const known = store.get().user
     if (begun !== generation || known === null) return
     const limitOf = ({ settings }: CurrentUser) => settings.session_timeout_minutes
     set({ user: limitOf(user) === limitOf(known) ? { ...user, session: known.session } : user })
@@ -125,20 +129,17 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   /** The server answered 401. For a visitor that is nothing new. */
   function end(): void {
-    const { user } = state
+    const { user } = store.get()
     if (user === null) return
     forget()
     dependencies.onEnded(user)
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** The first answer, or the state at once when there was one. */
-    settled: () => (state.isPending ? refetch() : Promise.resolve(state.user)),
+    settled: () => (store.get().isPending ? refetch() : Promise.resolve(store.get().user)),
     refetch,
     refreshUser,
     redirectToLogin,

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { Role } from '#shared/roles.ts'
 import { call, listenToCalls } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { expire } from '#web/session/expiry.ts'
 import { createSessionStore } from '#web/session/session-store.ts'
+import { useStore } from '#web/store.ts'
 
 /** The application's one session. */
 export const session = createSessionStore({
@@ -19,18 +19,18 @@ export const session = createSessionStore({
 listenToCalls({
   unauthorized: () => session.end(),
   // Whoever was given another role meanwhile is shown what it may do.
-  forbidden: () => session.getState().user !== null && void session.refetch(),
+  forbidden: () => session.get().user !== null && void session.refetch(),
 })
 
 export function useSession() {
-  const state = useSyncExternalStore(session.subscribe, session.getState)
+  const state = useStore(session, (all) => all)
   const { refetch, redirectToLogin, exchangeCodeForSessionToken, logOut } = session
   return { ...state, refetch, redirectToLogin, exchangeCodeForSessionToken, logOut }
 }
 
 /** The signed-in person, for screens inside the protected layout, where there always is one. */
 export function useUser(): CurrentUser {
-  const { user } = useSyncExternalStore(session.subscribe, session.getState)
+  const user = useStore(session, (state) => state.user)
   if (user === null) throw new Error('there is no user outside the protected pages')
   return user
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { sessionApi } from '#shared/session/contract.ts'
 import { call } from '#web/call.ts'
 import { type Countdown, createCountdown } from '#web/session/countdown.ts'
 import { expire } from '#web/session/expiry.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { tabs } from '#web/session/tabs.ts'
+import { useStore } from '#web/store.ts'
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const
 /** Marks what is about the session itself: moving there is not work, or nobody could dismiss the warning. */
@@ -14,7 +15,7 @@ export const NO_ACTIVITY = 'data-no-activity'
 export function useCountdown() {
   const user = useUser()
   const [countdown] = useState(makeCountdown)
-  const state = useSyncExternalStore(countdown.subscribe, countdown.getState)
+  const state = useStore(countdown, (now) => now)
 
   useEffect(() => countdown.learn(user.session), [countdown, user.session])
   useEffect(() => {
@@ -33,10 +34,10 @@ export function useCountdown() {
 function makeCountdown(): Countdown {
   return createCountdown({
     now: () => performance.now(),
-    idleSeconds: () => (session.getState().user?.settings.session_timeout_minutes ?? 0) * 60,
+    idleSeconds: () => (session.get().user?.settings.session_timeout_minutes ?? 0) * 60,
     extend: () => call(sessionApi.extendSession, {}, 'Failed to extend session'),
     onExpired: () => {
-      const { user } = session.getState()
+      const { user } = session.get()
       if (user !== null) expire(user)
       session.forget()
     },

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { getPreferences, setPreferences, subscribeToPreferences } from '#web/shell/preferences.ts'
+import { preferences, setPreferences } from '#web/shell/preferences.ts'
 
 let unsubscribe = () => {}
 
@@ -11,13 +11,13 @@ export const preferredColorScheme: MantineColorSchemeManager = {
   },
   subscribe: (onUpdate) => {
     unsubscribe()
-    unsubscribe = subscribeToPreferences(() => onUpdate(chosen()))
+    unsubscribe = preferences.subscribe(() => onUpdate(chosen()))
   },
   unsubscribe: () => unsubscribe(),
   clear: () => setPreferences({ theme: 'system' }),
 }
 
 function chosen(): MantineColorScheme {
-  const { theme } = getPreferences()
+  const { theme } = preferences.get()
   return theme === 'system' ? 'auto' : theme
 }

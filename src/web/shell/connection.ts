@@ -1,21 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import { listenToCalls } from '#web/call.ts'
+import { createStore, useStore } from '#web/store.ts'
 
 const RETRY_MS = 5000
 
-let reachable = true
+const reachable = createStore(true)
 let retry: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Whether the server can be reached, as far as we know. */
-export const isReachable = (): boolean => reachable
+export const isReachable = reachable.get
 
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable)
+export const useReachable = (): boolean => useStore(reachable, (now) => now)
 
 /** Calls the listener whenever the server can be reached again. */
 export function onReachable(listener: () => void): void {
-  subscribe(() => {
-    if (reachable) listener()
+  reachable.subscribe(() => {
+    if (isReachable()) listener()
   })
 }
 
@@ -27,17 +26,10 @@ export function watchConnection(): void {
   listenToCalls({ reached: set })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function set(now: boolean): void {
   clearTimeout(retry)
   if (!now) retry = setTimeout(() => void probe(), RETRY_MS)
-  if (now === reachable) return
-  reachable = now
-  for (const listener of listeners) listener()
+  reachable.set(now)
 }
 
 /** `navigator.onLine` only means that there is some network; the server itself is the proof. */

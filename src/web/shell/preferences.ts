@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { createStore, useStore } from '#web/store.ts'
 
 export const PRIMARY_COLORS = ['emerald', 'blue', 'purple', 'orange'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -16,28 +16,19 @@ export type Preferences = z.infer<typeof Preferences>
 /** Read by public/theme-start.js too. */
 const KEY = 'veld-preferences'
 
-let current = parsePreferences(stored())
-const listeners = new Set<() => void>()
-
-export const getPreferences = (): Preferences => current
+export const preferences = createStore(parsePreferences(stored()))
 
 export function setPreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change }
+  const chosen = { ...preferences.get(), ...change }
   try {
-    localStorage.setItem(KEY, JSON.stringify(current))
+    localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
     // Storage is full or closed: the choice holds until the page is left.
   }
-  announce()
+  preferences.set(chosen)
 }
 
-export function subscribeToPreferences(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const usePreferences = (): Preferences =>
-  useSyncExternalStore(subscribeToPreferences, getPreferences)
+export const usePreferences = (): Preferences => useStore(preferences, (all) => all)
 
 /** A missing or damaged entry, or a damaged field, counts as the default. */
 export function parsePreferences(entry: string | null): Preferences {
@@ -51,9 +42,7 @@ export function parsePreferences(entry: string | null): Preferences {
 /** Follows a change that was made in another tab. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key !== KEY) return
-    current = parsePreferences(event.newValue)
-    announce()
+    if (event.key === KEY) preferences.set(parsePreferences(event.newValue))
   })
 }
 
@@ -63,8 +52,4 @@ function stored(): string | null {
   } catch {
     return null
   }
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
 }

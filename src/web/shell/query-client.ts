@@ -24,7 +24,7 @@ export const refreshAll = (): Promise<void> =>
 
 // What one person has loaded is not the next one's to see.
 session.subscribe(() => {
-  if (session.getState().user === null) queryClient.clear()
+  if (session.get().user === null) queryClient.clear()
 })
 
 /** A refusal stays a refusal; only a server in trouble or out of reach is asked again. */

@@ -70,7 +70,7 @@ export function useTeamWrites() {
     edit: async ({ id, updated_at }: Member, changes: MemberChanges) => {
       await call(teamApi.editMember, { id, updated_at, ...changes }, FAILED.edit)
       // Not waited for: the page may be closed to them now, but not before the form is saved and gone.
-      if (id === session.getState().user?.id) void refreshSelf()
+      if (id === session.get().user?.id) void refreshSelf()
       else void refreshAll()
     },
     endSession: (id: string, sessionId: string) =>

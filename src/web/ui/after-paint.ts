@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Readable } from '#web/store.ts'
 
 const waiting = new Set<() => void>()
 
@@ -20,4 +21,23 @@ export function usePainted<Value>(value: Value, before: Value = value): Value {
   const [painted, setPainted] = useState(before)
   useEffect(() => afterPaint(() => setPainted(value)), [value])
   return painted
+}
+
+/** The state a frame late: what follows from it does not hold up what shows it. */
+export function useStoreAfterPaint<State>(store: Readable<State>): State {
+  const [state, setState] = useState(store.get)
+  useEffect(() => {
+    let cancel = () => {}
+    const follow = () => {
+      cancel()
+      cancel = afterPaint(() => setState(store.get()))
+    }
+    follow()
+    const unsubscribe = store.subscribe(follow)
+    return () => {
+      unsubscribe()
+      cancel()
+    }
+  }, [store])
+  return state
 }
