@@ -1,5 +1,5 @@
 import type { ApiKey } from '#shared/api-keys/api-key.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { useKeyWrites } from './data.ts'

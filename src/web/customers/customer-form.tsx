@@ -6,7 +6,7 @@ import {
   type DuplicateCustomer,
 } from '#shared/customers/customer.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { CustomerFormFields } from './customer-form-fields.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useCustomerWrites } from './data.ts'
 import classes from './verification.module.css'
 

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { formatTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
-import { usePages } from '#web/shell/navigation.ts'
+import { usePages } from '#web/pages/use-pages.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

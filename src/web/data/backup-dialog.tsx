@@ -1,5 +1,5 @@
 import { logError } from '#web/log.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBackupWrites } from './data.ts'
 

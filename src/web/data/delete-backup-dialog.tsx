@@ -2,7 +2,7 @@ import type { Backup } from '#shared/data/backup.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { logError } from '#web/log.ts'
 import { useUser } from '#web/session/session.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBackupWrites } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Backup } from '#shared/data/backup.ts'
-import { refreshAll } from '#web/shell/query-client.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { refreshAll } from '#web/session/query-client.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { isRunning } from './data.ts'
 
 /** Tells how a backup ended that was seen running: done means that it is on disk. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ImportPreview, ImportResult, ImportType } from '#shared/imports/contract.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { importFile, previewFile } from './data.ts'
 import { importRefusal } from './file-checks.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPackageImport, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { inventoryApi } from '#shared/inventory/contract.ts'
-import { usePages } from '#web/shell/navigation.ts'
+import { usePages } from '#web/pages/use-pages.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
-import { refreshAll } from '#web/shell/query-client.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { refreshAll } from '#web/session/query-client.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { updateErrorText, updateStaff } from './data.ts'
 
 /** One change of one member, by the controls of a row. `busyId` names whose is on its way. */

@@ -1,6 +1,6 @@
 import { fetchDashboardStats } from '#web/dashboard/data.ts'
 import { session } from '#web/session/session.ts'
-import { isReachable } from '#web/shell/connection.ts'
+import { isReachable } from '#web/connection.ts'
 import { notificationsOf } from './notification-store.ts'
 import { showOnDevice } from './show-on-device.ts'
 import { startSmartRounds } from './smart-rounds.ts'

@@ -7,7 +7,7 @@ import type { Page } from '#shared/paging.ts'
 import type { Product } from '#shared/products/product.ts'
 import type { Sale } from '#shared/sales/contract.ts'
 import { WALK_IN } from '#shared/sales/walk-in.ts'
-import { PAGE_ICONS } from '#web/shell/page-icons.ts'
+import { PAGE_ICONS } from '#web/pages/page-icons.ts'
 import { counted } from '#web/ui/counted.ts'
 import { fullName } from '#shared/full-name.ts'
 

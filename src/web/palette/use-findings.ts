@@ -4,7 +4,7 @@ import type { PagePath } from '#shared/pages.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
-import { usePages } from '#web/shell/navigation.ts'
+import { usePages } from '#web/pages/use-pages.ts'
 import { useFoundCustomers, useFoundProducts, useFoundSales } from './data.ts'
 import {
   customerFinding,

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconCash, IconPackages, IconUsers } from '@tabler/icons-react'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

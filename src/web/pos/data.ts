@@ -11,7 +11,7 @@ import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
 import { ApiError, call, readAnswer, send } from '#web/call.ts'
 import { callCustomers } from '#web/customers/call-customers.ts'
 import { loggedAs } from '#web/log.ts'
-import { queryClient } from '#web/shell/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 
 export const LOAD_FAILED = 'Failed to load products'
 const CACHE_MS = 60_000

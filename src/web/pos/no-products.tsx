@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLeaf, IconSearchOff } from '@tabler/icons-react'
-import { usePages } from '#web/shell/navigation.ts'
+import { usePages } from '#web/pages/use-pages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 

@@ -1,7 +1,7 @@
 import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useRef } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { addProduct } from './add-product.ts'

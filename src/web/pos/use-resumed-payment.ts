@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useReachable } from '#web/shell/connection.ts'
+import { useReachable } from '#web/connection.ts'
 import { counter } from './counter.ts'
 import { settlePayment } from './take-payment.ts'
 import { useTill, wasLeftOpen } from './till-store.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { findScanned, type TillIndex } from '#shared/till/search.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { addProduct } from './add-product.ts'
 import { useCatalogue } from './data.ts'
 import { createScanReader } from './scan-reader.ts'

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core'
 import type { Category } from '#shared/products/category.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'

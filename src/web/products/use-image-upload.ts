@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { refusalOf, UPLOAD_FAILED } from './image-checks.ts'
 import { uploadImage } from './upload-image.ts'
 

@@ -4,8 +4,8 @@ import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { session } from '#web/session/session.ts'
-import { LoadingScreen } from '#web/shell/loading-screen.tsx'
-import { toast } from '#web/shell/toast.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Long enough to read why there is no way in. */
 const FAILURE_MS = 10_000

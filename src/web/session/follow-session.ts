@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { showExpiryNotice } from '#web/session/expiry.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { roleOf, session } from '#web/session/session.ts'
-import { onReachable } from '#web/shell/connection.ts'
+import { onReachable } from '#web/connection.ts'
 import { tabs } from '#web/session/tabs.ts'
 
 /** Asks who is there and lets the guards decide again whenever that changes. */

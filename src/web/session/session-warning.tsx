@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/call.ts'
 import { formatLeft } from '#web/session/countdown.ts'
 import { NO_ACTIVITY, useCountdown } from '#web/session/use-countdown.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import classes from './session-warning.module.css'
 
 /** Shows in the last minutes of the session. */

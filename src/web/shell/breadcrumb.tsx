@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { pageAt } from '#web/shell/navigation.ts'
+import { pageAt } from '#web/pages/use-pages.ts'
 import classes from './breadcrumb.module.css'
 
 /** Home and the page. Home is the dashboard, so there it would stand alone and is left out. */

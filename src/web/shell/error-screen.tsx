@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { FullScreen } from '#web/shell/full-screen.tsx'
+import { FullScreen } from '#web/ui/full-screen.tsx'
 import { UnknownUser } from '#web/session/unknown-user.ts'
 import { UnreachableScreen } from '#web/shell/unreachable-screen.tsx'
-import classes from './full-screen.module.css'
+import classes from '#web/ui/full-screen.module.css'
 
 /** What a person sees when a page breaks. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

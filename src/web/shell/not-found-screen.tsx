@@ -2,9 +2,9 @@ import { Button, Title } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '#web/session/session.ts'
-import { usePages } from '#web/shell/navigation.ts'
-import { FullScreen } from '#web/shell/full-screen.tsx'
-import classes from './full-screen.module.css'
+import { usePages } from '#web/pages/use-pages.ts'
+import { FullScreen } from '#web/ui/full-screen.tsx'
+import classes from '#web/ui/full-screen.module.css'
 
 /** Names the address that led nowhere and offers the pages that do exist. */
 export function NotFoundScreen() {

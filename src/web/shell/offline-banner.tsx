@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useReachable } from '#web/shell/connection.ts'
+import { useReachable } from '#web/connection.ts'
 import classes from './offline-banner.module.css'
 
 export function OfflineBanner() {

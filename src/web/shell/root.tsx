@@ -1,10 +1,10 @@
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pageAt } from '#web/shell/navigation.ts'
+import { pageAt } from '#web/pages/use-pages.ts'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { TOAST_LIMIT } from '#web/shell/toast.tsx'
+import { TOAST_LIMIT } from '#web/ui/toast.tsx'
 import classes from './root.module.css'
 
 const TOAST_TRANSITION_MS = 200

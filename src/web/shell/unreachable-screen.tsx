@@ -3,8 +3,8 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { session } from '#web/session/session.ts'
-import { FullScreen } from '#web/shell/full-screen.tsx'
-import classes from './full-screen.module.css'
+import { FullScreen } from '#web/ui/full-screen.tsx'
+import classes from '#web/ui/full-screen.module.css'
 
 /** The page is here, the server is not: nobody can be let in until it answers. */
 export function UnreachableScreen() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deviceName } from '#shared/team/device-name.ts'
 import type { Member, MemberSession } from '#shared/team/member.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { CallInput } from '#web/call.ts'
 import { download } from '#web/download.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from './toast.tsx'
 
 export interface ExportOptions<E extends Endpoint> {
   endpoint: E

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from './toast.tsx'
 
 interface FreshCopyOptions<Row> {
   fetch: (id: number, signal: AbortSignal) => Promise<Row>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#web/shell/toast.tsx'
+import { toast } from './toast.tsx'
 
 /** A refresh that a person asked for, by button or by pulling, and that says how it went. */
 export function useRefresh(

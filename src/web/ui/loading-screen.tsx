@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { FullScreen } from '#web/shell/full-screen.tsx'
+import { FullScreen } from './full-screen.tsx'
 import classes from './full-screen.module.css'
 
 export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {

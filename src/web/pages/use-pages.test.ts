@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PAGES } from '#shared/pages.ts'
 import type { Role } from '#shared/roles.ts'
-import { navigationFor, pageAt } from './navigation.ts'
+import { navigationFor, pageAt } from './use-pages.ts'
 
 const EVERY_SCREEN = PAGES.map(({ path }) => path)
 const BACK_OFFICE = ['Inventory', 'Products', 'Customers', 'Reports', 'Data Management']
