@@ -51,7 +51,7 @@ test('the landing page is drawn already, and runs next to nothing', () => {
 })
 
 test('the till opens with little code; its dialogs come when they are wanted', () => {
-  expect(firstLoadBytes(folder, 'pos/pos-screen.tsx')).toBeLessThan(TILL_LIMIT_BYTES)
+  expect(firstLoadBytes(folder, 'till/till-screen.tsx')).toBeLessThan(TILL_LIMIT_BYTES)
 })
 
 test.each(['dashboard', 'pos', 'reports', 'manager'])(
@@ -68,7 +68,7 @@ test('the page of parts is for developing only', () => {
 })
 
 test('the palette comes when it is wanted', () => {
-  for (const script of firstLoadScripts(folder, 'pos/pos-screen.tsx'))
+  for (const script of firstLoadScripts(folder, 'till/till-screen.tsx'))
     expect(script.includes('Nothing found')).toBe(false)
 })
 

@@ -14,7 +14,7 @@ const SHELL = ['shell/protected-layout.tsx']
 /** The page asks for it before anything else. */
 const BEFORE_PAINT = 'theme-start.js'
 
-/** Gzip bytes of the JavaScript that a page fetches by itself when it is opened, such as `pos/pos-screen.tsx`. */
+/** Gzip bytes of the JavaScript that a page fetches by itself when it is opened, such as `till/till-screen.tsx`. */
 export const firstLoadBytes = (folder: string, screen: string): number =>
   firstLoadScripts(folder, screen).reduce((bytes, script) => bytes + gzipSync(script).length, 0)
 

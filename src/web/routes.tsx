@@ -18,7 +18,7 @@ import { Root } from '#web/shell/root.tsx'
 
 /** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
 const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
-  '/pos': lazyRouteComponent(() => import('#web/pos/pos-screen.tsx'), 'PosScreen'),
+  '/pos': lazyRouteComponent(() => import('#web/till/till-screen.tsx'), 'TillScreen'),
   '/dashboard': lazyRouteComponent(
     () => import('#web/dashboard/dashboard-screen.tsx'),
     'DashboardScreen',

@@ -3,7 +3,7 @@ import type { NewApiKey } from '#shared/api-keys/api-key.ts'
 import { apiKeysApi } from '#shared/api-keys/contract.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 
 export const KEYS_FAILED = 'Failed to load API keys'
 export const USAGE_FAILED = 'Failed to load request counts'

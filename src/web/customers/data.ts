@@ -6,7 +6,7 @@ import { callPage } from '#web/call-page.ts'
 import { callCustomers } from './call-customers.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
-import { AUDITED, refreshAll } from '#web/session/query-client.ts'
+import { AUDITED, refreshAll } from '#web/query-client.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
 const logged = loggedAs('Failed to fetch customers')

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ImportDialog } from '#web/imports/import-dialog.tsx'
 import { useImport } from '#web/imports/use-import.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 
 /** The button leads straight to the file; the dialog then shows what is in it. */
 export function ImportCustomers() {

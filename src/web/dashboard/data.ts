@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { queryClient } from '#web/query-client.ts'
 
 const logged = loggedAs('Failed to fetch dashboard data')
 const CACHE_MS = 300_000

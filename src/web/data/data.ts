@@ -5,7 +5,7 @@ import { productsApi } from '#shared/products/contract.ts'
 import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { loggedAs } from '#web/log.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 
 const STATUS_CACHE_MS = 30_000
 const COUNT_CACHE_MS = 60_000

@@ -1,6 +1,6 @@
 import { ImportFlow } from '#web/imports/import-flow.tsx'
 import { useImport } from '#web/imports/use-import.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Customers only: stock is received and products are added where they live. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Backup } from '#shared/data/backup.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isRunning } from './data.ts'
 

@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 
 const logged = loggedAs('Failed to fetch inventory')
 const CHOICES = 20

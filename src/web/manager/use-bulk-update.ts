@@ -1,6 +1,6 @@
 import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
 import { type BulkProgress, runForEach } from '#web/paged/bulk-run.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 import { fullName } from '#shared/full-name.ts'
 import { updateStaff } from './data.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { updateErrorText, updateStaff } from './data.ts'
 

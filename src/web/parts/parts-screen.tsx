@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Appearance } from '#web/shell/appearance.tsx'
-import { queryClient } from '#web/session/query-client.ts'
+import { queryClient } from '#web/query-client.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ChartParts } from './chart-parts.tsx'
 import { ColourParts } from './colour-parts.tsx'

@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 
 const CACHE_MS = 60_000
 export const FETCH_FAILED = 'Failed to fetch products'

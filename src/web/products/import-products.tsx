@@ -1,6 +1,6 @@
 import { ImportDialog } from '#web/imports/import-dialog.tsx'
 import { useImport } from '#web/imports/use-import.ts'
-import { refreshAll } from '#web/session/query-client.ts'
+import { refreshAll } from '#web/query-client.ts'
 
 /** A whole catalogue from a file. Mounted, it is open. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {

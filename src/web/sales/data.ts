@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
 import { call } from '#web/call.ts'
-import { queryClient } from '#web/session/query-client.ts'
+import { queryClient } from '#web/query-client.ts'
 
 const CACHE_MS = 30_000
 export const SALES_FAILED = 'Failed to load sales'

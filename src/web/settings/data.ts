@@ -4,7 +4,7 @@ import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { ApiError, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
-import { queryClient, refreshAll } from '#web/session/query-client.ts'
+import { queryClient, refreshAll } from '#web/query-client.ts'
 
 export const LOAD_FAILED = 'Failed to load settings'
 export const SAVE_FAILED = 'Failed to save settings. Please try again.'

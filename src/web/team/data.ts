@@ -4,7 +4,7 @@ import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { roleOf, session } from '#web/session/session.ts'
-import { AUDITED, refreshAll } from '#web/session/query-client.ts'
+import { AUDITED, refreshAll } from '#web/query-client.ts'
 import type { TeamSearch } from './team-search.ts'
 
 const logged = loggedAs('Failed to fetch users')

@@ -1,0 +1,43 @@
+import { type CartLine, setQuantity } from '#shared/till/cart.ts'
+import { removeProduct } from '#web/till/shelf/add-product.ts'
+import classes from './line-controls.module.css'
+import { QuantityInput } from './quantity-input.tsx'
+import { changeCart } from '#web/till/till-store.ts'
+
+/** One stroke each, as the icons elsewhere: every line has all three, and a stroke is half the work of five. */
+const MINUS = 'M5 12h14'
+const PLUS = 'M12 5v14M5 12h14'
+const TRASH =
+  'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3'
+
+/** Less, more, as many, or none of what stands on a line of the cart. */
+export function LineControls({ product_id, name, quantity }: CartLine) {
+  function setTo(wanted: number) {
+    if (wanted < 1) removeProduct(product_id, name)
+    else changeCart((cart) => setQuantity(cart, product_id, wanted))
+  }
+  return (
+    <>
+      <Step stroke={MINUS} label={`One less of ${name}`} onClick={() => setTo(quantity - 1)} />
+      <QuantityInput name={name} quantity={quantity} onChange={setTo} />
+      <Step stroke={PLUS} label={`One more of ${name}`} onClick={() => setTo(quantity + 1)} />
+      <Step stroke={TRASH} label={`Remove ${name}`} onClick={() => setTo(0)} />
+    </>
+  )
+}
+
+interface StepProps {
+  stroke: string
+  label: string
+  onClick: () => void
+}
+
+function Step({ stroke, label, onClick }: StepProps) {
+  return (
+    <button type="button" className={classes.step} aria-label={label} onClick={onClick}>
+      <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden>
+        <path d={stroke} />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Receipt } from '#shared/sales/receipt.ts'
+import type { PriceChange, Shortage } from '#shared/till/cart.ts'
+import { keepReceipt } from '#web/till/receipt/kept-receipt.ts'
+import type { Progress } from '#web/till/payment/next-try.ts'
+import { createStore, useStore } from '#web/store.ts'
+
+/** What is going on at the counter; unlike the cart it need not outlive the page. */
+interface Counter {
+  /** How far the payment under way is known to have come. */
+  progress: Progress
+  /** The payment that is too old to be sent by itself, and whether the server was asked and does not have it. */
+  old: { key: string; isMissing: boolean } | null
+  /** What the server offers instead of what it refused. */
+  offers: { prices: readonly PriceChange[]; shortages: readonly Shortage[] }
+  /** Of the sale that has just been made. */
+  receipt: Receipt | null
+  /** Whether it has been printed: what is printed then is a copy. */
+  isPrinted: boolean
+}
+
+export const NO_OFFERS: Counter['offers'] = { prices: [], shortages: [] }
+
+export const counter = createStore<Counter>({
+  progress: 'sending',
+  old: null,
+  offers: NO_OFFERS,
+  receipt: null,
+  isPrinted: false,
+})
+
+export const useCounter = <Part>(select: (state: Counter) => Part): Part =>
+  useStore(counter, select)
+
+export const changeCounter = (change: Partial<Omit<Counter, 'receipt' | 'isPrinted'>>): void =>
+  counter.set({ ...counter.get(), ...change })
+
+/** It comes back after a reload, until the next sale begins. */
+export function showReceipt(receipt: Receipt | null, isPrinted = false): void {
+  const before = counter.get()
+  if (receipt === before.receipt && isPrinted === before.isPrinted) return
+  keepReceipt(receipt, isPrinted)
+  counter.set({ ...before, receipt, isPrinted })
+}
+
+export const closeReceipt = (): void => showReceipt(null)

@@ -1,0 +1,86 @@
+import { Loader, Modal, TextInput } from '@mantine/core'
+import { IconSearch, IconUserOff } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { chooseCustomer } from '#shared/till/cart.ts'
+import { type CartCustomer, cartCustomer } from '#shared/till/cart-customer.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { PickList } from '#web/ui/pick-list.tsx'
+import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { CustomerOption } from './customer-option.tsx'
+import classes from './customer-picker.module.css'
+import { refreshChosenCustomer, useCustomerSearch } from '#web/till/data.ts'
+import { changeCart } from '#web/till/till-store.ts'
+
+export function CustomerPicker({ onClose }: { onClose: () => void }) {
+  const phone = useIsPhone()
+  const [search, setSearch] = useState('')
+  const { text, type, settle } = useDebouncedText(search, setSearch)
+  const {
+    data: customers,
+    isError,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useCustomerSearch(search)
+  useFocusReturn()
+
+  function choose(customer: CartCustomer | null) {
+    changeCart((cart) => chooseCustomer(cart, customer && cartCustomer(customer)))
+    refreshChosenCustomer()
+    onClose()
+  }
+  /** Enter takes the first of those that were found for what is typed; the arrows lead to the others. */
+  function onSearchKey({ key }: KeyboardEvent) {
+    if (key !== 'Enter') return
+    settle(text)
+    const [first] = customers ?? []
+    if (text !== '' && text === search && first && !isPlaceholderData) choose(first)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Choose a customer"
+      fullScreen={phone}
+      returnFocus={false}
+      classNames={{ body: classes.body ?? '' }}
+    >
+      <PickList
+        field={
+          <TextInput
+            aria-label="Search customers"
+            placeholder="Name, e-mail or customer ID"
+            size="md"
+            data-autofocus
+            maxLength={100}
+            autoComplete="off"
+            leftSection={isFetching ? <Loader size={16} /> : <IconSearch size={18} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget: { value } }) => type(value)}
+            onKeyDown={onSearchKey}
+          />
+        }
+      >
+        <CustomerOption customer={null} onChoose={choose} />
+        {customers?.map((customer) => (
+          <CustomerOption key={customer.id} customer={customer} onChoose={choose} />
+        ))}
+        {customers === undefined && !isError && (
+          <DataSkeleton text="Loading customers..." rows={7} quiet />
+        )}
+        {customers?.length === 0 && <EmptyState icon={IconUserOff} title="No customers found" />}
+        {isError && (
+          <ErrorState
+            title="Failed to fetch customers"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </PickList>
+    </Modal>
+  )
+}

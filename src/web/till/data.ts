@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { customersApi } from '#shared/customers/contract.ts'
+import { Id } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
+import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
+import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import { tillApi } from '#shared/till/contract.ts'
+import { type TillIndex, tillIndex } from '#shared/till/search.ts'
+import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
+import { ApiError, call, readAnswer, send } from '#web/call.ts'
+import { callCustomers } from '#web/customers/call-customers.ts'
+import { loggedAs } from '#web/log.ts'
+import { queryClient } from '#web/query-client.ts'
+
+export const LOAD_FAILED = 'Failed to load products'
+const CACHE_MS = 60_000
+const STOCK_MS = 20_000
+const CUSTOMERS_SHOWN = 20
+/** A till does not wait for ever: after this it asks again with the same key. */
+const SALE_TIMEOUT_MS = 10_000
+
+export const useCatalogue = () =>
+  useQuery({
+    queryKey: ['till', 'catalogue'],
+    queryFn: ({ signal }) => loggedAs(LOAD_FAILED)(fetchCatalogue(signal), signal),
+    staleTime: CACHE_MS,
+    refetchInterval: CACHE_MS,
+    // The index is kept by its ETag; comparing ten thousand products would find the same.
+    structuralSharing: false,
+  })
+
+let known: { etag: string; index: TillIndex } | undefined
+
+/** The browser revalidates by itself and brings the stored answer: the same ETag need not be decoded again. */
+async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
+  const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
+  const etag = response.headers.get('etag') ?? ''
+  if (known && etag !== '' && known.etag === etag) return known.index
+  known = { etag, index: tillIndex(await readAnswer(tillApi.catalogue, response, LOAD_FAILED)) }
+  return known.index
+}
+
+const STOCK = ['till', 'stock']
+
+export const useStock = () =>
+  useQuery({
+    queryKey: STOCK,
+    queryFn: ({ signal }) => call(tillApi.stock, {}, undefined, { signal }),
+    staleTime: STOCK_MS,
+    refetchInterval: STOCK_MS,
+  })
+
+/** Undefined while nothing is known about the stock. */
+export function stockLeft(productId: number): number | undefined {
+  const levels = queryClient.getQueryData<StockLevels>(STOCK)
+  return levels && stockOf(levels, productId)
+}
+
+export const usePreferences = (customerId: number | undefined) =>
+  useQuery({
+    queryKey: ['till', 'preferences', customerId],
+    queryFn: ({ signal }) =>
+      call(tillApi.preferences, { id: customerId ?? 0 }, undefined, { signal }),
+    enabled: customerId !== undefined,
+  })
+
+export const useCustomerSearch = (search: string) =>
+  useQuery({
+    queryKey: ['customers', 'picker', search],
+    queryFn: ({ signal }) =>
+      callCustomers(
+        {
+          search,
+          limit: CUSTOMERS_SHOWN,
+          cursor: null,
+          sort: 'name',
+          direction: 'asc',
+          filter: null,
+          numbers: 'masked',
+        },
+        'Failed to fetch customers',
+        { signal },
+      ),
+    select: ({ rows }) => rows,
+    staleTime: CACHE_MS,
+    placeholderData: keepPreviousData,
+  })
+
+const CHOSEN = ['customers', 'chosen']
+
+/**
+ * The person in the cart as the server knows them now. With masked numbers: nothing is revealed, so asking often
+ * leaves no trace. Kept no longer than they are chosen, or an old answer would undo what the picker has just told.
+ */
+export const useChosenCustomer = (id: number | undefined) =>
+  useQuery({
+    queryKey: [...CHOSEN, id],
+    queryFn: ({ signal }) =>
+      call(customersApi.getCustomer, { id: id ?? 0, numbers: 'masked' }, undefined, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: CACHE_MS,
+    // Each answer counts, also one that says the same: the copy in the cart may be older.
+    structuralSharing: false,
+  })
+
+/** The picker's answer may be a minute old, also for who was in the cart already. */
+export const refreshChosenCustomer = (): void =>
+  void queryClient.invalidateQueries({ queryKey: CHOSEN })
+
+/** Undefined when the server answered something that cannot be read: it may have sold. */
+export const recordSale = (key: string, request: SaleRequest): Promise<SaleReceipt | undefined> =>
+  call(salesApi.recordSale, request, undefined, {
+    headers: { 'idempotency-key': key },
+    signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
+  })
+
+/** What became of a sale, without selling it. Undefined when the server does not have it. */
+export async function findSale(key: string): Promise<SaleReceipt | undefined> {
+  try {
+    return await call(salesApi.findByKey, { key }, undefined, {
+      signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const Refusal = z.object({
+  error: z.string().min(1).optional().catch(undefined),
+  details: z.string().min(1).optional().catch(undefined),
+  price_changes: z.array(z.object({ product_id: Id, price: Rand })).catch([]),
+  shortages: z.array(z.object({ product_id: Id, left: z.number().int() })).catch([]),
+})
+export type Refusal = z.output<typeof Refusal>
+
+/** What the server said about a sale that it did not make. */
+export function refusalOf({ body }: ApiError): Refusal {
+  return Refusal.parse(typeof body === 'object' && body !== null ? body : {})
+}

@@ -1,0 +1,38 @@
+import { onIntent } from '#web/ui/on-intent.tsx'
+
+// What lies over the till. None of it is needed to see the products.
+
+export const customerPicker = onIntent(
+  async () => (await import('#web/till/customer/customer-picker.tsx')).CustomerPicker,
+)
+export const shortcutsDialog = onIntent(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+export const cartSheet = onIntent(
+  async () => (await import('#web/till/cart/cart-sheet.tsx')).CartSheet,
+)
+export const receiptDialog = onIntent(
+  async () => (await import('#web/till/receipt/receipt-dialog.tsx')).ReceiptDialog,
+)
+export const recentSales = onIntent(
+  async () => (await import('#web/sales/recent-sales.tsx')).RecentSales,
+)
+export const oldPaymentDialog = onIntent(
+  async () => (await import('#web/till/payment/old-payment-dialog.tsx')).OldPaymentDialog,
+)
+
+const ALL = [customerPicker, shortcutsDialog, cartSheet, receiptDialog, recentSales]
+
+/** With the first touch or key somebody has begun to work: F2 and Card should find their dialogs there. */
+export function preloadWhenUsed(): () => void {
+  const signs = ['pointerdown', 'keydown'] as const
+  function preload() {
+    for (const dialog of ALL) dialog.preload()
+    stop()
+  }
+  function stop() {
+    for (const sign of signs) document.removeEventListener(sign, preload)
+  }
+  for (const sign of signs) document.addEventListener(sign, preload)
+  return stop
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { cents, formatRand } from '#shared/money.ts'
+import { cartTotals } from '#shared/till/cart.ts'
+import { addNote, changeDue, QUICK_NOTES } from '#shared/till/cash.ts'
+import classes from './cash-step.module.css'
+import { takePayment } from './take-payment.ts'
+import { tenderedIn } from './tendered.ts'
+import { useTill } from '#web/till/till-store.ts'
+
+/** How much the customer hands over and what goes back. An empty field is the exact amount. */
+export function CashStep({ onBack }: { onBack: () => void }) {
+  const total = useTill(({ cart }) => cartTotals(cart).total)
+  const [text, setText] = useState('')
+  const tendered = tenderedIn(text)
+  const change = changeDue(total, tendered)
+  function pay(event: FormEvent) {
+    event.preventDefault()
+    if (change !== null) takePayment('cash', tendered)
+  }
+  return (
+    <form
+      className={classes.cash}
+      onSubmit={pay}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    >
+      <TextInput
+        label="Amount tendered"
+        classNames={{ root: classes.tendered ?? '', input: classes.amount ?? '' }}
+        leftSection="R"
+        placeholder={formatRand(total).slice(1)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        autoFocus
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value.replaceAll(/[^\d.,]/g, ''))}
+      />
+      <div className={classes.notes} role="group" aria-label="Notes">
+        {QUICK_NOTES.map((note) => (
+          <Button
+            key={note}
+            variant="default"
+            h={44}
+            px={0}
+            onClick={() => setText(formatRand(addNote(tendered, note)).slice(1))}
+          >
+            {formatRand(note).replace('.00', '')}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.change} aria-live="polite" data-short={change === null || undefined}>
+        <span>{change === null ? 'Still to pay' : 'Change due'}</span>
+        <b>{formatRand(change ?? cents(total - (tendered ?? total)))}</b>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" disabled={change === null}>
+          Complete Sale
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { formatRand, type Cents } from '#shared/money.ts'
+import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { type Cart, saleRequest } from '#shared/till/cart.ts'
+import { isOldPayment } from '#shared/till/old-payment.ts'
+import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
+import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { session } from '#web/session/session.ts'
+import { refreshAll } from '#web/query-client.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { fullName } from '#shared/full-name.ts'
+import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
+import { findSale, recordSale, refusalOf } from '#web/till/data.ts'
+import { receiptDialog } from '#web/till/dialogs.ts'
+import type { Payment } from '#web/till/kept-till.ts'
+import { nextTry, type Outcome } from './next-try.ts'
+import {
+  beginPayment,
+  endPayment,
+  keepUntilAnswered,
+  renewPayment,
+  tillStore,
+} from '#web/till/till-store.ts'
+
+const FAILURE_MS = 6000
+/** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
+const NO_ANSWER = [0, 401, 502, 504]
+const BUSY = 503
+const SOLD_AS_ANOTHER = 422
+
+/** At most one payment is under way: double clicks and held keys find it begun. */
+export function takePayment(method: Payment['method'], tendered: Cents | null = null): void {
+  const payment = beginPayment(method, tendered)
+  if (payment) void settlePayment(payment)
+}
+
+let settling: string | undefined
+
+/**
+ * Sends the sale, again with the same key while no answer comes, until it is known what became of it. One that is too
+ * old to be sent by itself is only asked about.
+ */
+export async function settlePayment(payment: Payment): Promise<void> {
+  if (settling === payment.key) return
+  settling = payment.key
+  receiptDialog.preload()
+  changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null })
+  const tries: Outcome[] = []
+  try {
+    await keepUntilAnswered(payment)
+    for (;;) {
+      if (isOld(payment)) return await lookUp(payment)
+      const outcome = await attempt(payment)
+      if (outcome === 'settled') return
+      const next = nextTry([...tries, outcome])
+      tries.push(outcome)
+      changeCounter({ progress: next.progress })
+      if (next.afterMs === null) return
+      await pause(next.afterMs)
+      // Another tab may have heard the answer.
+      if (tillStore.get().payment?.key !== payment.key) return
+    }
+  } finally {
+    settling = undefined
+  }
+}
+
+/** The cashier wants an old payment sold: it begins anew, under its own key. */
+export function sellNow({ key }: Payment): void {
+  const payment = renewPayment(key)
+  if (payment) void settlePayment(payment)
+}
+
+/** The cashier knows that an old payment was rung up elsewhere. */
+export const dropOld = ({ key }: Payment): void => void endPayment(key, true)
+
+const isOld = ({ started_at }: Payment): boolean =>
+  isOldPayment(started_at, new Date(), session.get().user?.settings.timezone ?? 'UTC')
+
+async function lookUp(payment: Payment): Promise<void> {
+  const { key } = payment
+  changeCounter({ progress: 'checking' })
+  try {
+    const sold = await findSale(key)
+    if (sold) celebrate(payment, tillStore.get().cart, sold)
+    else changeCounter({ old: { key, isMissing: true } })
+  } catch (error) {
+    logError('An old payment could not be looked up', error)
+    changeCounter({ old: { key, isMissing: false } })
+  }
+}
+
+async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
+  const { cart } = tillStore.get()
+  try {
+    const sold = await recordSale(payment.key, saleRequest(cart, payment.method))
+    if (!sold) return { kind: 'unanswered' }
+    celebrate(payment, cart, sold)
+  } catch (error) {
+    if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
+      return { kind: 'unanswered' }
+    if (error.status === BUSY) return { kind: 'busy', retryAfter: error.retryAfter }
+    giveUp(payment, error)
+  }
+  return 'settled'
+}
+
+function celebrate({ key, method, tendered }: Payment, cart: Cart, sold: SaleReceipt): void {
+  if (!endPayment(key, true)) return
+  showReceipt(
+    receiptOfCart(sold, { cart, payment_method: method, tendered, seller_name: sellerName() }),
+  )
+  const { total, loyalty_points_earned: points } = sold
+  toast.success(
+    `Payment successful! Total: ${formatRand(total)}${points > 0 ? ` (+${points} loyalty points)` : ''}`,
+  )
+  void refreshAll()
+}
+
+/** The cart stays; what the server offers instead is shown beside it. */
+function giveUp({ key }: Payment, error: ApiError): void {
+  if (error.status === SOLD_AS_ANOTHER) return leaveSoldCart(key)
+  if (!endPayment(key, false)) return
+  const { error: text, details, price_changes, shortages } = refusalOf(error)
+  changeCounter({ offers: { prices: price_changes, shortages } })
+  toast.error(text ?? details ?? `HTTP ${error.status}: Transaction failed`, FAILURE_MS)
+  void refreshAll()
+}
+
+/** Another window has sold this very cart in another form: by another method, or before its last change. */
+function leaveSoldCart(key: string): void {
+  if (!endPayment(key, true)) return
+  toast.error(
+    'This cart was already paid for in another window. Its receipt is among the recent sales.',
+    FAILURE_MS,
+  )
+  void refreshAll()
+}
+
+function sellerName(): string {
+  const { user } = session.get()
+  return user ? fullName(user.profile) : ''
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

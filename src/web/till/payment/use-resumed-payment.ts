@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useReachable } from '#web/connection.ts'
+import { counter } from '#web/till/counter.ts'
+import { settlePayment } from './take-payment.ts'
+import { useTill, wasLeftOpen } from '#web/till/till-store.ts'
+
+/** Another tab is given this long for its own payment before this one asks what became of it. */
+const OTHER_TAB_MS = 20_000
+
+/** A payment that a reload, a lost connection or a closed tab left open is settled with its own key, unless it is too old. */
+export function useResumedPayment(): void {
+  const payment = useTill((till) => till.payment)
+  const reachable = useReachable()
+  useEffect(() => {
+    if (!payment || !reachable) return
+    const { progress, old } = counter.get()
+    // What was found to be too old waits for the cashier.
+    if (old?.key === payment.key) return
+    const atOnce = wasLeftOpen(payment) || progress === 'unanswered'
+    const timer = setTimeout(() => void settlePayment(payment), atOnce ? 0 : OTHER_TAB_MS)
+    return () => clearTimeout(timer)
+  }, [payment, reachable])
+}

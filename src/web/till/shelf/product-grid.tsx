@@ -1,0 +1,120 @@
+import {
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useCallback,
+  useImperativeHandle,
+  useState,
+} from 'react'
+import { unitsInCart } from '#shared/till/cart.ts'
+import type { TillProduct } from '#shared/till/catalogue.ts'
+import { stockOf } from '#shared/till/stock-levels.ts'
+import { useStock } from '#web/till/data.ts'
+import { favourites } from './favourites.ts'
+import { CARD_GAP, CARD_HEIGHT, CARD_SIZES, MIN_CARD_WIDTH, PICTURE_HEIGHT } from './card-size.ts'
+import { arrowStep } from './arrow-step.ts'
+import { type DrawnCard, drawCards } from './drawn-cards.ts'
+import { ProductCard } from './product-card.tsx'
+import classes from './product-grid.module.css'
+import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
+import { useStore } from '#web/store.ts'
+import { tillStore } from '#web/till/till-store.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+const ROW_HEIGHT = CARD_HEIGHT + CARD_GAP
+
+export interface GridHandle {
+  focusFirst: () => void
+}
+
+interface ProductGridProps {
+  ref: Ref<GridHandle>
+  products: readonly TillProduct[]
+  /** Shown when there are none. */
+  empty: ReactNode
+  /** Another search or category begins at the top. */
+  resetKey: string
+}
+
+/** Only the cards in sight exist, so ten thousand products scroll like sixty. */
+export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps) {
+  const { attach, scroller, width, ...rows } = useVisibleRows(resetKey, {
+    height: ROW_HEIGHT,
+    wordsFrom: PICTURE_HEIGHT,
+  })
+  const { data: stock } = useStock()
+  // The cart itself comes first.
+  const { cart } = useStoreAfterPaint(tillStore)
+  const favourite = useStore(favourites, (ids) => ids)
+  const [activeId, setActiveId] = useState<number>()
+  const columns = Math.max(2, Math.floor((width + CARD_GAP) / (MIN_CARD_WIDTH + CARD_GAP)))
+
+  function focusAt(index: number) {
+    const product = products[index]
+    if (!product) return
+    setActiveId(product.id)
+    rows.scrollToRow(Math.floor(index / columns))
+    const button = scroller?.querySelector<HTMLElement>(`[data-add="${product.id}"]`)
+    button?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(ref, () => ({ focusFirst: () => focusAt(0) }))
+
+  // What was touched is about to do something that matters more than where Tab leads.
+  const follow = useCallback((id: number) => startTransition(() => setActiveId(id)), [])
+
+  const [drawn, setDrawn] = useState<readonly DrawnCard[]>([])
+  const cards = drawCards(drawn, {
+    products,
+    // A list that has become short may not reach down to where the long one was scrolled.
+    from: Math.min(rows.first * columns, products.length),
+    to: rows.end * columns,
+    isNew: rows.isNew,
+    untouched: activeId,
+  })
+  if (cards !== drawn) setDrawn(cards)
+  const active = cards.find(({ product }) => product.id === activeId)
+  const tabStop = (active ?? cards[0])?.product.id
+  return (
+    <div className={classes.frame} style={CARD_SIZES}>
+      <div
+        ref={attach}
+        className={classes.scroller}
+        onScroll={rows.onScroll}
+        onKeyDown={(event) => {
+          const step = arrowStep(event.key, columns)
+          const at = products.findIndex(({ id }) => id === tabStop)
+          if (step === undefined || at < 0) return
+          event.preventDefault()
+          focusAt(Math.min(Math.max(at + step, 0), products.length - 1))
+        }}
+      >
+        {products.length === 0 ? (
+          empty
+        ) : (
+          <div
+            role="list"
+            className={classes.all}
+            style={{ height: Math.ceil(products.length / columns) * ROW_HEIGHT - CARD_GAP }}
+          >
+            {cards.map(({ product, index, count, slot }) => (
+              <ProductCard
+                key={slot}
+                product={product}
+                left={stock ? stockOf(stock, product.id) : null}
+                units={unitsInCart(cart, product.id)}
+                isFavourite={favourite.has(product.id)}
+                isTabStop={product.id === tabStop}
+                onActive={follow}
+                position={index + 1}
+                count={count}
+                column={index % columns}
+                columns={columns}
+                top={Math.floor(index / columns) * ROW_HEIGHT}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

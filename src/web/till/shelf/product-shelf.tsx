@@ -1,0 +1,130 @@
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
+import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { addProduct } from './add-product.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
+import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
+import classes from './product-shelf.module.css'
+import { NoProducts } from './no-products.tsx'
+import { type GridHandle, ProductGrid } from './product-grid.tsx'
+import { ShelfSkeleton } from './shelf-skeleton.tsx'
+import { SmartSuggestions } from './smart-suggestions.tsx'
+import { useOrderedProducts } from './use-ordered-products.ts'
+
+/** Made once, as what does not change with a search need not be made again. */
+const HEADING = (
+  <Title order={1} className={classes.title}>
+    Point of Sale
+  </Title>
+)
+
+interface ShelfActions {
+  onSales: () => void
+  onHelp: () => void
+}
+
+/** Everything on sale: search, categories, suggestions and the products. */
+export function ProductShelf(props: ShelfActions) {
+  const { data: catalogue, isError, isFetching, refetch } = useCatalogue()
+  if (catalogue) return <Shelf catalogue={catalogue} {...props} />
+  if (!isError) return <ShelfSkeleton />
+  return (
+    <section className={classes.shelf} aria-label="Products">
+      <VisuallyHidden component="h1">Point of Sale</VisuallyHidden>
+      <ErrorState title={LOAD_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
+    </section>
+  )
+}
+
+function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillIndex }) {
+  const [search, setSearch] = useState('')
+  const [categoryId, setCategoryId] = useState<number | null>(null)
+  const grid = useRef<GridHandle>(null)
+  const found = useMemo(
+    () => matchingProducts(catalogue, { search, category_id: categoryId }),
+    [catalogue, search, categoryId],
+  )
+  const products = useOrderedProducts(found)
+  const isFiltered = search !== '' || categoryId !== null
+
+  function clear() {
+    setSearch('')
+    setCategoryId(null)
+  }
+  function onSearchKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      grid.current?.focusFirst()
+    }
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      addNamed(event.target.value)
+  }
+  /** Enter adds what was named without doubt: by its whole SKU or barcode, or as the only one found. */
+  function addNamed(text: string) {
+    if (text.trim() === '') return
+    const matches = matchingProducts(catalogue, { search: text, category_id: categoryId })
+    const named = findScanned(catalogue, text) ?? (matches.length === 1 ? matches[0] : undefined)
+    if (named) addProduct(named)
+  }
+  return (
+    <section className={classes.shelf} aria-label="Products">
+      <div className={classes.top}>
+        {HEADING}
+        <div className={classes.search} onKeyDown={onSearchKey}>
+          <SearchBox
+            label="Search products"
+            placeholder="Search by name or SKU"
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+        <ShelfButtons onSales={onSales} onHelp={onHelp} />
+      </div>
+      <CategoryChips
+        categories={catalogue.catalogue.categories}
+        chosen={categoryId}
+        onChoose={setCategoryId}
+      />
+      <SmartSuggestions catalogue={catalogue} />
+      <ProductGrid
+        ref={grid}
+        products={products}
+        resetKey={`${categoryId} ${search}`}
+        empty={<NoProducts onClear={isFiltered ? clear : undefined} />}
+      />
+    </section>
+  )
+}
+
+/** Memoised, as are its neighbours: a search redraws the products only. */
+const ShelfButtons = memo(function ShelfButtons({ onSales, onHelp }: ShelfActions) {
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Recent sales"
+        aria-keyshortcuts="F4"
+        onClick={onSales}
+        {...recentSales.intent}
+      >
+        <IconReceipt size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.help}
+        variant="default"
+        size={44}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        {...shortcutsDialog.intent}
+      >
+        <IconKeyboard size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+})

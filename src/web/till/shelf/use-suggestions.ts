@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { TillIndex } from '#shared/till/search.ts'
+import { type Suggestion, suggestions } from '#shared/till/suggestions.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import { usePreferences, useStock } from '#web/till/data.ts'
+import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
+import { tillStore } from '#web/till/till-store.ts'
+
+const NONE: never[] = []
+
+/** Worked out after the cart has been painted: the cashier does not wait for it. */
+export function useSuggestions(catalogue: TillIndex | undefined): readonly Suggestion[] {
+  const { cart } = useStoreAfterPaint(tillStore)
+  const { data: stock } = useStock()
+  const { data: preferences = NONE } = usePreferences(cart.customer?.id)
+  const today = useShopDay()
+  return useMemo(
+    () => (catalogue && stock ? suggestions({ cart, catalogue, preferences, stock, today }) : NONE),
+    [cart, catalogue, preferences, stock, today],
+  )
+}

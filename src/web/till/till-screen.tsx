@@ -1,0 +1,90 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { useUser } from '#web/session/session.ts'
+import { CartPanel } from '#web/till/cart/cart-panel.tsx'
+import { CartBar } from '#web/till/cart/cart-bar.tsx'
+import { closeReceipt, showReceipt, useCounter } from './counter.ts'
+import {
+  cartSheet,
+  customerPicker,
+  preloadWhenUsed,
+  receiptDialog,
+  recentSales,
+  shortcutsDialog,
+} from './dialogs.ts'
+import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
+import classes from './till-screen.module.css'
+import { focusAgeCheck } from '#web/till/payment/pay-block.ts'
+import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
+import { followOtherTabs, openTill } from './till-store.ts'
+import { useCashStep } from '#web/till/payment/use-cash-step.ts'
+import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
+import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
+import { useScanner } from './use-scanner.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const WIDE = '(min-width: 62em)'
+
+export function TillScreen() {
+  const { id } = useUser()
+  // In the first render, or an empty cart would flash up.
+  useState(() => {
+    openTill(id)
+    showReceipt(...keptReceipt(id))
+  })
+  useEffect(followOtherTabs, [id])
+  useEffect(preloadWhenUsed, [])
+  useResumedPayment()
+  useFreshCustomer()
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const receipt = useCounter((state) => state.receipt)
+  const [cartOpen, setCartOpen] = useState(false)
+  const { cashOpen, setCashOpen } = useCashStep()
+  const [dialog, setDialog] = useState<'customer' | 'shortcuts' | 'sales'>()
+  const closeDialog = useCallback(() => setDialog(undefined), [])
+  const closeCart = useCallback(() => setCartOpen(false), [])
+  // After a sale the products are there for the next one.
+  if (receipt && cartOpen) setCartOpen(false)
+  useScanner()
+  useShortcuts({
+    customer: () => setDialog('customer'),
+    help: () => setDialog('shortcuts'),
+    sales: () => setDialog('sales'),
+    age: () => {
+      setCartOpen(true)
+      setTimeout(focusAgeCheck)
+    },
+    cash: () => {
+      setCartOpen(true)
+      setCashOpen(true)
+    },
+  })
+  const cart = (
+    <CartPanel
+      cashOpen={cashOpen}
+      onCash={setCashOpen}
+      onPickCustomer={() => setDialog('customer')}
+    />
+  )
+  return (
+    <div className={classes.screen} data-fills-window>
+      <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
+      {wide ? (
+        <aside className={classes.cart} aria-label="Cart">
+          {cart}
+        </aside>
+      ) : (
+        <>
+          <CartBar onOpen={() => setCartOpen(true)} />
+          <cartSheet.Part opened={cartOpen} onClose={closeCart}>
+            {cart}
+          </cartSheet.Part>
+        </>
+      )}
+      {dialog === 'customer' && <customerPicker.Part onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <shortcutsDialog.Part onClose={closeDialog} />}
+      {dialog === 'sales' && <recentSales.Part onClose={closeDialog} />}
+      {receipt && <receiptDialog.Part receipt={receipt} onClose={closeReceipt} />}
+    </div>
+  )
+}

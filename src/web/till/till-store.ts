@@ -1,0 +1,108 @@
+import type { Cents } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
+import { EMPTY_TILL, type Till } from '#shared/till/parked-carts.ts'
+import { withSaleKey } from '#shared/till/sale-key.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
+import { dropPayment, keepPayment, openPaymentsOf } from '#web/till/payment/open-payments.ts'
+import { createStore, useStore } from '#web/store.ts'
+import { keep, readKept, tillKey } from './till-storage.ts'
+
+const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null }
+
+export const tillStore = createStore<KeptTill>(NOTHING)
+let owner = ''
+let leftOpen: string | undefined
+
+export const useTill = <Part>(select: (till: KeptTill) => Part): Part => useStore(tillStore, select)
+
+/** Brings back what this person had on the counter. */
+export function openTill(userId: string): void {
+  owner = userId
+  tillStore.set(kept() ?? NOTHING)
+  leftOpen = tillStore.get().payment?.key
+  void restorePayment(userId)
+}
+
+/** After a power cut only the disk knows of a payment. */
+async function restorePayment(userId: string): Promise<void> {
+  const open = await openPaymentsOf(userId)
+  if (owner !== userId) return
+  const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
+  const till = withOpenPayment(kept() ?? tillStore.get(), open, ticket)
+  if (!till) return
+  leftOpen = till.payment?.key
+  put(till)
+}
+
+/** Whether this payment had begun before the till was opened: nobody here waits for its answer. */
+export const wasLeftOpen = ({ key }: Payment): boolean => key === leftOpen
+
+/** The tabs of one person work on the same cart. */
+export function followOtherTabs(): () => void {
+  function onStorage({ key }: StorageEvent) {
+    if (key === tillKey(owner)) tillStore.set(kept() ?? NOTHING)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** While a payment is under way nothing can be changed: the cart is what is being paid for. */
+export function changeTill(change: (till: Till) => Till): boolean {
+  const state = tillStore.get()
+  if (state.payment !== null) return false
+  const next = change(state)
+  if (next === state) return true
+  const { cart, parked } = next
+  put({ cart: withSaleKey(cart, newUuid), parked, payment: null })
+  return true
+}
+
+export const changeCart = (change: (cart: Cart) => Cart): boolean =>
+  changeTill((till) => ({ ...till, cart: change(till.cart) }))
+
+/** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
+export function beginPayment(method: PaymentMethod, tendered: Cents | null): Payment | undefined {
+  // As it is on disk: the other tab may have been faster than its event.
+  const till = kept() ?? tillStore.get()
+  if (till.payment !== null || isEmptyCart(till.cart)) {
+    tillStore.set(till)
+    return undefined
+  }
+  const key = till.cart.sale_key ?? newUuid()
+  const payment = { key, method, tendered, started_at: new Date().toISOString() }
+  put({ ...till, payment })
+  return payment
+}
+
+/** As if it had begun just now. Undefined when it has ended meanwhile. */
+export function renewPayment(key: string): Payment | undefined {
+  const till = kept() ?? tillStore.get()
+  if (till.payment?.key !== key) return undefined
+  const payment = { ...till.payment, started_at: new Date().toISOString() }
+  put({ ...till, payment })
+  return payment
+}
+
+/** Before it is sent, so that the till asks under the same key whatever happens to it. */
+export const keepUntilAnswered = (payment: Payment): Promise<void> =>
+  keepPayment({ owner, cart: tillStore.get().cart, payment })
+
+/** The server has answered. False when another tab heard the answer first. */
+export function endPayment(key: string, sold: boolean): boolean {
+  const till = kept() ?? tillStore.get()
+  const isFirst = till.payment?.key === key
+  if (isFirst) put({ ...till, cart: sold ? clearCart() : till.cart, payment: null })
+  dropPayment(key)
+  return isFirst
+}
+
+function put(till: KeptTill): void {
+  keep(owner, till)
+  tillStore.set(till)
+}
+
+function kept(): KeptTill | undefined {
+  return KeptTill.safeParse(readKept(owner)).data
+}
