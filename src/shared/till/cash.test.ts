@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cents, cents } from '#shared/money.ts'
-import { addNote, changeDue, QUICK_NOTES } from './cash.ts'
+import { addNote, changeDue, QUICK_NOTES, tenderedIn } from './cash.ts'
 
 test('the quick notes are those of the rand', () => {
   expect(QUICK_NOTES).toEqual([10_00, 20_00, 50_00, 100_00, 200_00])
@@ -33,4 +33,18 @@ test('what was given is the total and the change', () => {
       else expect(total + change!).toBe(tendered)
     }),
   )
+})
+
+test.each([
+  ['', null],
+  ['200', 200_00],
+  ['200.', 200_00],
+  ['200,5', 200_50],
+  ['1,000', 1000_00],
+  ['1,000.50', 1000_50],
+  ['.', 0],
+  ['1.000', 0],
+  ['12.345', 0],
+])('%j is %s on the counter', (text, amount) => {
+  expect(tenderedIn(text)).toBe(amount)
 })

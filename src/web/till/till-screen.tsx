@@ -16,8 +16,8 @@ import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import classes from './till-screen.module.css'
 import { focusAgeCheck } from '#web/till/payment/pay-block.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
-import { followOtherTabs, openTill } from './till-store.ts'
-import { useCashStep } from '#web/till/payment/use-cash-step.ts'
+import { followOtherTabs, openTill, useTill } from './till-store.ts'
+import { useCashStep } from '#web/till/payment/cash-step.tsx'
 import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
 import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { useScanner } from './use-scanner.ts'
@@ -34,6 +34,10 @@ export function TillScreen() {
   })
   useEffect(followOtherTabs, [id])
   useEffect(preloadWhenUsed, [])
+  const isPaying = useTill(({ payment }) => payment !== null)
+  useEffect(() => {
+    if (isPaying) receiptDialog.preload()
+  }, [isPaying])
   useResumedPayment()
   useFreshCustomer()
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })

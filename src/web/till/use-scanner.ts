@@ -4,7 +4,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { addProduct } from '#web/till/shelf/add-product.ts'
 import { useCatalogue } from './data.ts'
 import { createScanReader } from './scan-reader.ts'
-import { setFieldText } from '#web/till/shelf/set-field-text.ts'
 import { useTill } from './till-store.ts'
 
 /** A barcode scanner works wherever the focus is, and never presses what has it. */
@@ -65,4 +64,12 @@ function listenToScanner(onScan: (code: string) => void): () => void {
 function stop(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
+}
+
+const inputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+
+/** As if it had been typed: React only hears of a value that was set around its own setter. */
+function setFieldText(input: HTMLInputElement, text: string): void {
+  inputValue?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -6,9 +6,8 @@ import { MoneyText } from '#web/ui/money-text.tsx'
 import { addProduct } from '#web/till/shelf/add-product.ts'
 import classes from './cart-add-ons.module.css'
 import { useCatalogue } from '#web/till/data.ts'
-import { REASON_WORDS } from '#web/till/shelf/suggestion-reason.ts'
 import { useTill } from '#web/till/till-store.ts'
-import { useSuggestions } from '#web/till/shelf/use-suggestions.ts'
+import { REASON_WORDS, useSuggestions } from '#web/till/shelf/use-suggestions.ts'
 
 export function CartAddOns() {
   const { data: catalogue } = useCatalogue()

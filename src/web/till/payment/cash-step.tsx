@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
-import { cartTotals } from '#shared/till/cart.ts'
-import { addNote, changeDue, QUICK_NOTES } from '#shared/till/cash.ts'
+import { type Cart, cartTotals, isEmptyCart } from '#shared/till/cart.ts'
+import { addNote, changeDue, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
 import classes from './cash-step.module.css'
 import { takePayment } from './take-payment.ts'
-import { tenderedIn } from './tendered.ts'
-import { useTill } from '#web/till/till-store.ts'
+import { tillStore, useTill } from '#web/till/till-store.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
 export function CashStep({ onBack }: { onBack: () => void }) {
@@ -64,3 +63,20 @@ export function CashStep({ onBack }: { onBack: () => void }) {
     </form>
   )
 }
+
+/**
+ * The step belongs to the cart it was opened for: emptied, parked, sold or changed for another, the cart closes it.
+ * While it is closed no change of the cart redraws the screen.
+ */
+export function useCashStep(): { cashOpen: boolean; setCashOpen: (open: boolean) => void } {
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const cashOpen = useTill(({ cart }) => openFor !== null && cartToPay(cart) === openFor)
+  if (openFor !== null && !cashOpen) setOpenFor(null)
+  return {
+    cashOpen,
+    setCashOpen: (open) => setOpenFor(open ? cartToPay(tillStore.get().cart) : null),
+  }
+}
+
+/** Which cart it is; null when there is nothing to pay for. */
+const cartToPay = (cart: Cart): string | null => (isEmptyCart(cart) ? null : (cart.sale_key ?? ''))

@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import { findSale, recordSale, refusalOf } from '#web/till/data.ts'
-import { receiptDialog } from '#web/till/dialogs.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import { nextTry, type Outcome } from './next-try.ts'
 import {
@@ -43,7 +42,6 @@ let settling: string | undefined
 export async function settlePayment(payment: Payment): Promise<void> {
   if (settling === payment.key) return
   settling = payment.key
-  receiptDialog.preload()
   changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null })
   const tries: Outcome[] = []
   try {
@@ -82,7 +80,7 @@ async function lookUp(payment: Payment): Promise<void> {
   changeCounter({ progress: 'checking' })
   try {
     const sold = await findSale(key)
-    if (sold) celebrate(payment, tillStore.get().cart, sold)
+    if (sold) showSold(payment, tillStore.get().cart, sold)
     else changeCounter({ old: { key, isMissing: true } })
   } catch (error) {
     logError('An old payment could not be looked up', error)
@@ -95,7 +93,7 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   try {
     const sold = await recordSale(payment.key, saleRequest(cart, payment.method))
     if (!sold) return { kind: 'unanswered' }
-    celebrate(payment, cart, sold)
+    showSold(payment, cart, sold)
   } catch (error) {
     if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
       return { kind: 'unanswered' }
@@ -105,7 +103,7 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   return 'settled'
 }
 
-function celebrate({ key, method, tendered }: Payment, cart: Cart, sold: SaleReceipt): void {
+function showSold({ key, method, tendered }: Payment, cart: Cart, sold: SaleReceipt): void {
   if (!endPayment(key, true)) return
   showReceipt(
     receiptOfCart(sold, { cart, payment_method: method, tendered, seller_name: sellerName() }),

@@ -1,7 +1,8 @@
 import { addToCart, removeLine, unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { RECENTLY_ADDED_MS } from '#shared/till/product-order.ts'
-import { announce } from '#web/till/announce.ts'
+import { notifications } from '@mantine/notifications'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { closeReceipt } from '#web/till/counter.ts'
 import { stockLeft } from '#web/till/data.ts'
@@ -38,4 +39,17 @@ function flag(productId: number): void {
     const now = Date.now()
     addedAt.set(new Map([...addedAt.get()].filter(([, at]) => now - at < RECENTLY_ADDED_MS)))
   }, RECENTLY_ADDED_MS)
+}
+
+let shown: string | undefined
+
+/**
+ * Says what happened to the cart once the cart itself shows it. Only the last word stays: twenty scans must not bury the
+ * pay buttons under toasts.
+ */
+function announce(show: () => string): void {
+  afterPaint(() => {
+    if (shown !== undefined) notifications.hide(shown)
+    shown = show()
+  })
 }

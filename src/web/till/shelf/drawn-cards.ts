@@ -1,5 +1,4 @@
 import type { TillProduct } from '#shared/till/catalogue.ts'
-import { reuseCards } from './card-slots.ts'
 
 /** A card of the shelf and what stands on it. */
 export interface DrawnCard {
@@ -58,3 +57,25 @@ const isSame = (before: readonly DrawnCard[], after: readonly DrawnCard[]): bool
       card.product === product && card.index === index && card.count === count && card.slot === slot
     )
   })
+
+/** Which drawn card shows which product: product ids and the number of their card. */
+type CardSlots = ReadonlyMap<number, number>
+
+/**
+ * A product that stays in sight keeps its card; one that comes takes over the card of one that went, which is several
+ * times cheaper than drawing a new one. The card of `untouched` is not handed on: somebody's finger or focus is on it.
+ */
+export function reuseCards(
+  previous: CardSlots,
+  ids: readonly number[],
+  untouched: number | undefined,
+): CardSlots {
+  const staying = new Set(ids)
+  const free = [...previous]
+    .filter(([id]) => !staying.has(id) && id !== untouched)
+    .map(([, slot]) => slot)
+  let unused = Math.max(-1, ...previous.values()) + 1
+  const slots = new Map<number, number>()
+  for (const id of ids) slots.set(id, previous.get(id) ?? free.shift() ?? unused++)
+  return slots
+}

@@ -12,7 +12,6 @@ import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStock } from '#web/till/data.ts'
 import { favourites } from './favourites.ts'
 import { CARD_GAP, CARD_HEIGHT, CARD_SIZES, MIN_CARD_WIDTH, PICTURE_HEIGHT } from './card-size.ts'
-import { arrowStep } from './arrow-step.ts'
 import { type DrawnCard, drawCards } from './drawn-cards.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
@@ -117,4 +116,20 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
       </div>
     </div>
   )
+}
+
+/** How far an arrow key leads in a grid that is read row by row; undefined for other keys. */
+function arrowStep(key: string, columns: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return 1
+    case 'ArrowLeft':
+      return -1
+    case 'ArrowDown':
+      return columns
+    case 'ArrowUp':
+      return -columns
+    default:
+      return undefined
+  }
 }

@@ -6,8 +6,7 @@ import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { addProduct } from './add-product.ts'
 import classes from './smart-suggestions.module.css'
-import { REASON_WORDS } from './suggestion-reason.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { REASON_WORDS, useSuggestions } from './use-suggestions.ts'
 
 /** Always as tall: the products below do not move when suggestions come and go. */
 export const SmartSuggestions = memo(function SmartSuggestions({

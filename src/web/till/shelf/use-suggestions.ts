@@ -1,10 +1,17 @@
 import { useMemo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
-import { type Suggestion, suggestions } from '#shared/till/suggestions.ts'
+import { type Suggestion, type SuggestionReason, suggestions } from '#shared/till/suggestions.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { usePreferences, useStock } from '#web/till/data.ts'
 import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
 import { tillStore } from '#web/till/till-store.ts'
+
+export const REASON_WORDS: Record<SuggestionReason, string> = {
+  frequently_bought_together: 'Bought together',
+  customer_preference: 'Bought before',
+  category_match: 'Goes with the cart',
+  alternative: 'A step up',
+}
 
 const NONE: never[] = []
 
