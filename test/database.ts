@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { prepareSchema } from '#server/db/open-database.ts'
 import { quoted } from '#server/db/quoted.ts'
 import { inDatabase } from '#server/db/test-database.ts'
-import { loadKeys } from '#server/secrets.ts'
+import { loadKeys } from '#server/secrets/sealer.ts'
 
 /** One throw-away cluster for the run, or the server in TEST_DATABASE_URL, with a migrated template to clone. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -392,7 +392,7 @@ const INPUT: readonly Mutation[] = [
   },
   {
     name: 'a backup is named by any path',
-    file: 'src/shared/data/backup.ts',
+    file: 'src/shared/data-management/backup.ts',
     search: ".regex(/^\\d{8}T\\d{6}Z-[0-9a-f]{8}$/, { error: 'Expected the id of a backup' })",
     replace: '.min(1)',
     test: { file: 'test/attack/paths.test.ts', name: 'backup' },

@@ -3,7 +3,7 @@ import { apiKeysRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { dataRoutes } from './data/routes.ts'
+import { dataManagementRoutes } from '#server/data-management/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
 import type { App } from './http/context.ts'
 import type { Services } from '#server/services.ts'
@@ -60,7 +60,7 @@ export function createApp(services: Services, options: AppOptions): App {
   salesRoutes(app)
   reportsRoutes(app)
   tillRoutes(app)
-  dataRoutes(app)
+  dataManagementRoutes(app)
   settingsRoutes(app)
   teamRoutes(app)
   analyticsRoutes(app)

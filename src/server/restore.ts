@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { noteNewestSeal, sealFileIn, setNoteAside } from './audit/seal-file.ts'
 import { runCommand } from './command-line.ts'
-import { checkBackup } from './data/restore/check-backup.ts'
-import { loadBackup } from './data/restore/load-backup.ts'
-import { openEmpty } from './data/restore/open-empty.ts'
-import { readRestoreArguments, RESTORE_USAGE } from './data/restore/restore-arguments.ts'
+import { checkBackup } from '#server/data-management/restore/check-backup.ts'
+import { loadBackup } from '#server/data-management/restore/load-backup.ts'
+import { openEmpty } from '#server/data-management/restore/open-empty.ts'
+import {
+  readRestoreArguments,
+  RESTORE_USAGE,
+} from '#server/data-management/restore/restore-arguments.ts'
 import { readMigrations } from './db/migrate.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Env } from './env.ts'
 import { createLog } from './log.ts'
-import { loadKeys, type Sealer } from './secrets.ts'
+import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
 import { StartupError } from './startup-error.ts'
 import { reportLedger } from './verify/report-ledger.ts'
 import { readEvidence } from './verify/trail-evidence.ts'

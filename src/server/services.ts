@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { type KeyUse, keyUse } from './api-keys/key-use.ts'
 import { type Cache, createCache } from './cache/cache.ts'
 import { type Changes, openChanges } from './cache/changes.ts'
-import { type Backups, createBackups } from './data/backup/backups.ts'
+import { type Backups, createBackups } from '#server/data-management/backup/backups.ts'
 import type { Pool } from './db/client.ts'
 import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import type { Sealer } from './secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import {
   type IdentityProvider,
   identityProvider,

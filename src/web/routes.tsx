@@ -31,7 +31,10 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
     () => import('#web/inventory/inventory-screen.tsx'),
     'InventoryScreen',
   ),
-  '/data': lazyRouteComponent(() => import('#web/data/data-screen.tsx'), 'DataScreen'),
+  '/data': lazyRouteComponent(
+    () => import('#web/data-management/data-management-screen.tsx'),
+    'DataManagementScreen',
+  ),
   '/customers': lazyRouteComponent(
     () => import('#web/customers/customers-screen.tsx'),
     'CustomersScreen',

@@ -1,5 +1,5 @@
 import { type CsvCell, csvLine } from '#shared/csv.ts'
-import { exportsApi, type Selection } from '#shared/data/contract.ts'
+import { exportsApi, type Selection } from '#shared/data-management/contract.ts'
 import { call } from '#web/call.ts'
 import { saveFile } from '#web/download.ts'
 

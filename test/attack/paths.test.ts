@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aBackup, fileOf } from '#server/data/test-backup.ts'
+import { aBackup, fileOf } from '#server/data-management/test-backup.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'veld-web-'))

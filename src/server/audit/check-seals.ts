@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { getDigests, listChanged, listSeals, type Stretch } from './check-queries.ts'
 import { type RowChange, rowChanges } from './row-changes.ts'
 import { BEFORE_ALL_ROWS, digestsById, type Seal, sealHex, sealOf } from './seal-chain.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadKeys } from '#server/secrets.ts'
+import { loadKeys } from '#server/secrets/sealer.ts'
 import { digestsById, sealOf, type Segment } from './seal-chain.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'veld-chain-'))

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 
 /** A stretch of the trail: the rows after the seal before it, up to `last_id`. */
 export interface Segment {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db, Pool } from '#server/db/client.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { indexRows } from './index-queries.ts'
 import { BEFORE_ALL_ROWS, sealOf, type Segment } from './seal-chain.ts'
 import { findNewestSeal, findSegment, insertSeal, tryLockSealing } from './seal-queries.ts'

@@ -1,4 +1,4 @@
-import type { SealedField, Sealer } from '#server/secrets.ts'
+import type { SealedField, Sealer } from '#server/secrets/sealer.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
 import type { CustomerRow, StoredDetails } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { couldBeNumber } from '#shared/customers/could-be-number.ts'
 import { saIdProblem } from '#shared/customers/sa-id.ts'
 import { normaliseIdNumber, normaliseMedical } from '#shared/customers/tidy.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { maskNumber } from '#shared/customers/mask.ts'
 import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'

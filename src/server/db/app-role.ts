@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { quoted } from './quoted.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { loadKeys, type Sealer } from '#server/secrets.ts'
+import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
 import { connect, type DatabaseAddress, type Pool } from './client.ts'
 import { connectApp, connectReports } from './open-database.ts'
 

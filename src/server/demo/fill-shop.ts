@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db, Pool } from '#server/db/client.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { firstTradingDay, instantAt } from './calendar.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { plainDate } from './calendar.ts'
 import { sheetFor } from './copy.ts'
 import type { Crowd } from './crowd.ts'

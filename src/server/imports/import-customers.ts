@@ -1,7 +1,7 @@
 import { sealNumbers } from '#server/customers/seal-numbers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
 import {
   type ImportedCustomer,

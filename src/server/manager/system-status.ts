@@ -1,5 +1,5 @@
 import { getSealState } from '#server/audit/seal-state.ts'
-import { readDatabaseHealth } from '#server/data/system-status.ts'
+import { readDatabaseHealth } from '#server/data-management/system-status.ts'
 import type { Env } from '#server/env.ts'
 import type { Caller } from '#server/http/context.ts'
 import { isLoopbackName } from '#server/http/client-address.ts'

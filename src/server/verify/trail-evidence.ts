@@ -4,7 +4,7 @@ import { checkSeals } from '#server/audit/check-seals.ts'
 import { type Noted, readNotedSeal, sealFileIn } from '#server/audit/seal-file.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
-import { loadKeys, type Sealer } from '#server/secrets.ts'
+import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
 import { type Finding, PROBLEMS_NAMED } from './finding.ts'
 
 /** What is known of the trail outside the database. */

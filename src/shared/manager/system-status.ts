@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Health } from '#shared/data/health.ts'
+import type { Health } from '#shared/data-management/health.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
 /** A word for the panel, and what to do about it when it is not the good one. */

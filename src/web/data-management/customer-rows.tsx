@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconUsers } from '@tabler/icons-react'
+import { useCustomers } from '#web/customers/data.ts'
+import { customerColumns } from '#web/customers/customer-columns.tsx'
+import { usePrivateSearch } from '#web/customers/use-private-search.ts'
+import { customerPhoneCard } from '#web/customers/customer-phone-card.tsx'
+import { BulkActions } from '#web/paged/bulk-actions.tsx'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { useChosenRows } from '#web/paged/use-chosen-rows.ts'
+import { useUrlState } from '#web/paged/use-url-state.ts'
+import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { fullName } from '#shared/full-name.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import classes from './customer-rows.module.css'
+import { DataManagementSearch } from './data-management-search.ts'
+import { saveCustomers } from './save-customers.ts'
+
+/** The customers, to choose some of them for a file. */
+export function CustomerRows() {
+  const { timezone } = useUser().settings
+  const today = useShopDay()
+  const [address, setAddress] = useUrlState(DataManagementSearch)
+  const { search, setSearch } = usePrivateSearch(address.search, setAddress)
+  const list = useCustomers({ ...address, search, filter: 'all' })
+  const { selection, chosen, clear } = useChosenRows(list.rows, ({ id }) => id)
+  const exportSelected = {
+    label: 'Export Selected',
+    icon: IconDownload,
+    run: () => saveCustomers(chosen),
+  }
+  return (
+    <Panel title="Customer Data" note="Choose rows to export them" flush>
+      <div className={classes.search}>
+        <SearchBox
+          label="Search by name, email or customer ID"
+          value={search}
+          onChange={setSearch}
+          busy={list.isOutdated}
+        />
+      </div>
+      <DataTable
+        bare
+        caption="Customers"
+        list={list}
+        columns={customerColumns(timezone, today)}
+        rowId={({ id }) => id}
+        rowLabel={fullName}
+        sort={address}
+        onSort={setAddress}
+        selection={{ ...selection, bar: <BulkActions actions={[exportSelected]} onDone={clear} /> }}
+        mobile={customerPhoneCard(timezone, today)}
+        failed="Failed to load customers"
+        loadingText="Loading customers..."
+        empty={<NoCustomers onClear={search === '' ? undefined : () => setSearch('')} />}
+      />
+    </Panel>
+  )
+}
+
+function NoCustomers({ onClear }: { onClear: (() => void) | undefined }) {
+  if (onClear === undefined)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title="No customers found"
+        text="Import a CSV file above, or add customers one by one."
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title="No customers found"
+      text="Nobody matches your search."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Search
+        </Button>
+      }
+    />
+  )
+}
