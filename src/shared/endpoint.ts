@@ -51,12 +51,13 @@ type Fields<Schema extends z.ZodObject> = [keyof Schema['shape']] extends [never
   : z.output<Schema>
 
 interface Description<
+  Method extends Endpoint['method'],
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodObject,
   Answer extends z.ZodType,
 > {
-  method: Endpoint['method']
+  method: Method
   path: Endpoint['path']
   summary: string
   roles: Endpoint['roles']
@@ -78,11 +79,14 @@ const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 
 export function endpoint<
+  Method extends Endpoint['method'],
   Answer extends z.ZodType,
   Params extends z.ZodObject = NoFields,
   Query extends z.ZodObject = NoFields,
   Body extends z.ZodObject = NoFields,
->(description: Description<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+>(
+  description: Description<Method, Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> & { method: Method } {
   return {
     forbidden: 'You do not have permission to do this',
     byKey: true,

@@ -41,6 +41,11 @@ type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema>
   ? object
   : z.output<Schema>
 
+/** Of a write it is undefined when it could not be read: it was done, and what it said is not known. */
+export type ReadAnswer<E extends Endpoint> = E['method'] extends 'GET'
+  ? Answer<E>
+  : Answer<E> | undefined
+
 export type CallOptions = Pick<RequestInit, 'signal' | 'headers'>
 
 interface Listener {
@@ -66,8 +71,14 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   fallback?: string,
   options?: CallOptions,
-): Promise<Answer<E>> {
+): Promise<ReadAnswer<E>> {
   return readAnswer(endpoint, await send(endpoint, input, fallback, options), fallback)
+}
+
+/** For those who cannot go on without the answer. `lost` is what a person reads when it was done but could not be read. */
+export function answered<Answer>(answer: Answer | undefined, lost = UNREADABLE): Answer {
+  if (answer === undefined) throw new ApiError(200, lost)
+  return answer
 }
 
 /** Decodes what `send` brought, for those who read its headers too. */
@@ -75,12 +86,12 @@ export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,
   fallback?: string,
-): Promise<Answer<E>> {
+): Promise<ReadAnswer<E>> {
   const body = await readBody(response)
   const answer = z.safeDecode(endpoint.answer, body)
-  if (answer.success) return answer.data as Answer<E>
+  if (answer.success) return answer.data as ReadAnswer<E>
   // What has been written must not look as if it had failed because the answer came back empty or mangled.
-  if (endpoint.method !== 'GET') return undefined as Answer<E>
+  if (endpoint.method !== 'GET') return undefined as ReadAnswer<E>
   throw new ApiError(response.status, fallback ?? UNREADABLE, {
     body,
     cause: answer.error,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewApiKey } from '#shared/api-keys/api-key.ts'
 import { apiKeysApi } from '#shared/api-keys/contract.ts'
-import { call } from '#web/call.ts'
+import { answered, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
 
@@ -37,8 +37,11 @@ export function useKeyWrites() {
     }
   }
   return {
-    make: (key: NewApiKey) =>
-      refreshed(call(apiKeysApi.makeKey, key, 'Failed to create the API key')),
+    make: async (key: NewApiKey) =>
+      answered(
+        await refreshed(call(apiKeysApi.makeKey, key, 'Failed to create the API key')),
+        'The key was made, but its text was lost on the way. Revoke it and make another.',
+      ),
     revoke: (id: number) =>
       refreshed(call(apiKeysApi.revokeKey, { id }, 'Failed to revoke the API key')),
   }

@@ -70,17 +70,19 @@ export const fetchForEdit = (id: number, signal: AbortSignal): Promise<Customer>
 
 export function useCustomerWrites() {
   const client = useQueryClient()
-  async function refreshed(write: Promise<Customer>): Promise<Customer> {
+  async function refreshed(write: Promise<Customer | undefined>): Promise<Customer | undefined> {
     const customer = await write
     void refreshAll()
-    void client.invalidateQueries({ queryKey: detailsKey(customer.id) })
+    void client.invalidateQueries({ queryKey: customer ? detailsKey(customer.id) : DETAILS })
     return customer
   }
   /** The numbers on screen stay: the answer has them masked, and to ask again would be told again. */
-  async function verification(write: Promise<Customer>): Promise<void> {
-    const { id, id_number: _, medical_card_number: __, ...changed } = await write
-    client.setQueryData<Customer>(detailsKey(id), (shown) => shown && { ...shown, ...changed })
+  async function verification(write: Promise<Customer | undefined>): Promise<void> {
+    const customer = await write
     void refreshAll()
+    if (!customer) return
+    const { id, id_number: _, medical_card_number: __, ...changed } = customer
+    client.setQueryData<Customer>(detailsKey(id), (shown) => shown && { ...shown, ...changed })
   }
   return {
     add: (fields: CustomerFields) =>
@@ -97,7 +99,8 @@ export function useCustomerWrites() {
   }
 }
 
-const detailsKey = (id: number) => ['customers', 'details', id]
+const DETAILS = ['customers', 'details']
+const detailsKey = (id: number) => [...DETAILS, id]
 
 function fetchCustomers(filters: CustomerFilters, page: PageRequest, signal: AbortSignal) {
   const input = { ...filters, ...page, numbers: 'masked' } as const

@@ -88,7 +88,7 @@ export function useBackupWrites() {
     start: async (): Promise<void> => {
       const begun = await call(backupsApi.startBackup, {}, 'Failed to create backup')
       await client.cancelQueries({ queryKey: BACKUPS })
-      client.setQueryData<Backup[]>(BACKUPS, (known = []) => [begun, ...known])
+      if (begun) client.setQueryData<Backup[]>(BACKUPS, (known = []) => [begun, ...known])
       await refreshAll()
     },
     remove: async ({ id }: Backup): Promise<void> => {

@@ -5,15 +5,16 @@ import {
   importsApi,
   type ImportType,
 } from '#shared/imports/contract.ts'
-import { ApiError, call, UNREACHABLE } from '#web/call.ts'
+import { answered, ApiError, call, UNREACHABLE } from '#web/call.ts'
 import type { UploadOptions } from '#web/upload.ts'
 import { uploadFile } from './upload-file.ts'
 
-export const previewFile = (
+export const previewFile = async (
   file: File,
   type: ImportType,
   signal: AbortSignal,
-): Promise<ImportPreview> => call(importsApi.previewFile, { file, type }, undefined, { signal })
+): Promise<ImportPreview> =>
+  answered(await call(importsApi.previewFile, { file, type }, undefined, { signal }))
 
 /**
  * Imports a file. What the server refuses is a result too, in its words; `failed` is what a person reads when it

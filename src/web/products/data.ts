@@ -3,7 +3,7 @@ import type { Direction } from '#shared/paging.ts'
 import type { Category } from '#shared/products/category.ts'
 import { categoriesApi, productsApi, type ProductSort } from '#shared/products/contract.ts'
 import type { Product, ProductFields } from '#shared/products/product.ts'
-import { call } from '#web/call.ts'
+import { answered, call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
@@ -71,12 +71,15 @@ export function useCatalogueWrites() {
     renameCategory: (id: number, name: string) =>
       refreshed(call(categoriesApi.renameCategory, { id, name })),
     addCategory: async (name: string): Promise<Category> => {
-      const added = await call(categoriesApi.addCategory, { name })
+      const added = answered(
+        await refreshed(call(categoriesApi.addCategory, { name })),
+        'The category was added. Choose it from the list.',
+      )
       // In the list before it is chosen there.
       client.setQueryData<Category[]>(CATEGORIES, (known = []) =>
         [...known, added].toSorted((a, b) => a.name.localeCompare(b.name)),
       )
-      return refreshed(Promise.resolve(added))
+      return added
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sessionApi } from '#shared/session/contract.ts'
-import { call } from '#web/call.ts'
+import { answered, call } from '#web/call.ts'
 import { type Countdown, createCountdown } from '#web/session/countdown.ts'
 import { expire } from '#web/session/expiry.ts'
 import { session, useUser } from '#web/session/session.ts'
@@ -8,6 +8,7 @@ import { tabs } from '#web/session/tabs.ts'
 import { useStore } from '#web/store.ts'
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const
+const EXTEND_FAILED = 'Failed to extend session'
 /** Marks what is about the session itself: moving there is not work, or nobody could dismiss the warning. */
 export const NO_ACTIVITY = 'data-no-activity'
 
@@ -35,7 +36,8 @@ function makeCountdown(): Countdown {
   return createCountdown({
     now: () => performance.now(),
     idleSeconds: () => (session.get().user?.settings.session_timeout_minutes ?? 0) * 60,
-    extend: () => call(sessionApi.extendSession, {}, 'Failed to extend session'),
+    extend: async () =>
+      answered(await call(sessionApi.extendSession, {}, EXTEND_FAILED), EXTEND_FAILED),
     onExpired: () => {
       const { user } = session.get()
       if (user !== null) expire(user)

@@ -23,7 +23,9 @@ export async function saveSettings(
   change: Partial<ShopSettings>,
   version: number,
 ): Promise<SavedSettings> {
-  const saved = await call(settingsApi.saveSettings, { ...change, version }, SAVE_FAILED)
+  const saved =
+    (await call(settingsApi.saveSettings, { ...change, version }, SAVE_FAILED)) ??
+    (await call(settingsApi.getSettings, {}, LOAD_FAILED))
   keepSettings(saved)
   // In force at once on this screen too: times, receipts, thresholds, the session itself.
   void session.refetch()
