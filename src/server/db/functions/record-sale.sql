@@ -33,8 +33,11 @@ DECLARE
   born date;
   has_card boolean := false;
   card_expiry date;
+  in_hand bigint[];
+  is_short boolean;
   sale_id bigint;
   sale_number text;
+  is_whole boolean;
 BEGIN
   answer := stored_sale(sale_key);
   IF answer IS NOT NULL THEN
@@ -71,26 +74,43 @@ BEGIN
     RETURN coalesce(stored_sale(sale_key), answer);
   END IF;
 
-  -- One order for every sale, so that two of them never wait for each other.
-  PERFORM 1 FROM inventory_batches b
-  WHERE b.product_id = ANY (line_products) AND b.is_active AND b.remaining_quantity > 0
-    AND (b.expiry_date IS NULL OR b.expiry_date >= today)
-  ORDER BY b.product_id, b.expiry_date NULLS LAST, b.received_date, b.id
-  FOR UPDATE;
-
-  SELECT jsonb_build_object('refusal', 'stock', 'lines', jsonb_agg(
-    jsonb_build_object('product_id', p.id, 'name', p.name, 'left', short.stock) ORDER BY p.id)) INTO answer
+  -- One order for every sale, so that two of them never wait for each other. Each statement sees the shop of its own
+  -- moment, and others go on meanwhile; but what is in hand stays as it is now until the sale is over.
+  SELECT array_agg(id) INTO in_hand
   FROM (
-    SELECT asked.product_id, coalesce((
-      SELECT sum(b.remaining_quantity) FROM inventory_batches b
+    SELECT b.id FROM inventory_batches b
+    WHERE b.product_id = ANY (line_products) AND b.is_active AND b.remaining_quantity > 0
+      AND (b.expiry_date IS NULL OR b.expiry_date >= today)
+    ORDER BY b.product_id, b.expiry_date NULLS LAST, b.received_date, b.id
+    FOR UPDATE
+  ) locked;
+
+  -- A shortage is one that the whole shelf has at this moment; what is in hand may be less than that.
+  SELECT jsonb_build_object('refusal', 'stock', 'lines', jsonb_agg(
+      jsonb_build_object('product_id', p.id, 'name', p.name, 'left', short.stock) ORDER BY p.id)
+      FILTER (WHERE short.stock < short.wanted)),
+    count(*) > 0
+  INTO answer, is_short
+  FROM (
+    SELECT asked.product_id, coalesce(shelf.stock, 0) AS stock, coalesce(shelf.held, 0) AS held, asked.wanted
+    FROM (
+      SELECT product_id, sum(quantity) AS wanted
+      FROM unnest(line_products, line_quantities) AS line (product_id, quantity)
+      GROUP BY product_id
+    ) asked
+    CROSS JOIN LATERAL (
+      SELECT sum(b.remaining_quantity) AS stock,
+        sum(b.remaining_quantity) FILTER (WHERE b.id = ANY (in_hand)) AS held
+      FROM inventory_batches b
       WHERE b.product_id = asked.product_id AND b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= today)
-    ), 0) AS stock, sum(asked.quantity) AS wanted
-    FROM unnest(line_products, line_quantities) AS asked (product_id, quantity)
-    GROUP BY asked.product_id
+    ) shelf
   ) short JOIN products p ON p.id = short.product_id
-  WHERE short.stock < short.wanted;
+  WHERE short.held < short.wanted;
   IF answer -> 'lines' <> 'null'::jsonb THEN
     RETURN coalesce(stored_sale(sale_key), answer);
+  END IF;
+  IF is_short THEN
+    RAISE serialization_failure USING MESSAGE = 'stock has come since the batches were locked';
   END IF;
 
   INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat,
@@ -115,8 +135,7 @@ BEGIN
       sum(b.remaining_quantity) OVER (PARTITION BY b.product_id
         ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id) AS upper_end
     FROM inventory_batches b
-    WHERE b.product_id = ANY (line_products) AND b.is_active AND b.remaining_quantity > 0
-      AND (b.expiry_date IS NULL OR b.expiry_date >= today)
+    WHERE b.id = ANY (in_hand)
   ), pick AS MATERIALIZED (
     SELECT line.number, batch.id AS batch_id, batch.cost_per_unit,
       (least(line.upper_end, batch.upper_end)
@@ -138,6 +157,7 @@ BEGIN
     JOIN categories c ON c.id = p.category_id
     JOIN (SELECT number, sum(cost_per_unit * taken) AS cost FROM pick GROUP BY number) costs
       ON costs.number = line.number
+    RETURNING quantity
   ), moved AS (
     INSERT INTO stock_movements (batch_id, kind, quantity, transaction_id, line_number, profile_id, created_at)
     SELECT batch_id, 'sale', -taken, sale_id, number, seller, at_time FROM pick
@@ -152,7 +172,12 @@ BEGIN
   INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
     new_values, created_at)
   VALUES (seller, actor_name, 'create', 'transactions', sale_id::text, actor_address, actor_agent, actor_request,
-    jsonb_build_object('transaction_number', sale_number, 'total', sale_total / 100.0), at_time);
+    jsonb_build_object('transaction_number', sale_number, 'total', sale_total / 100.0), at_time)
+  RETURNING (SELECT sum(quantity) FROM line) = (SELECT sum(quantity) FROM items)
+    AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;
+  IF is_whole IS NOT TRUE THEN
+    RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
+  END IF;
 
   RETURN jsonb_build_object('transaction_id', sale_id, 'transaction_number', sale_number);
 END
