@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/client.ts'
+import { connectApp } from '#server/db/open-database.ts'
 import { countWaiting, holdOpen } from '#server/db/test-locks.ts'
 import { aProduct, type TestProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -9,6 +10,13 @@ import { verifyLedger } from '#server/verify/verify-ledger.ts'
 // Batches come, go and change between the statements of a sale, each change timed by a held lock.
 
 const shop = await sharedShop()
+// Whoever waits here waits for the test, which may be slow.
+const { pool } = shop.services
+shop.services.pool = connectApp(shop.appAddress, 8, 60_000)
+afterAll(async () => {
+  await shop.services.pool.end()
+  shop.services.pool = pool
+})
 const till = await shop.signIn('budtender@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 
