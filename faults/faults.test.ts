@@ -4,6 +4,7 @@ import { cutLines } from './scenarios/cut-lines.ts'
 import { killedBackends, killedPostmaster } from './scenarios/killed-database.ts'
 import { killedAtEveryStep, killedAtRandom } from './scenarios/killed-shop.ts'
 import { powerCuts } from './scenarios/power-cuts.ts'
+import { switchingBatch } from './scenarios/switching-batch.ts'
 import { twoServers } from './scenarios/two-servers.ts'
 
 /** A few of each; `npm run faults` takes its time. */
@@ -19,6 +20,7 @@ const SCENARIOS: readonly Scenario[] = [
   cutLines,
   twoServers,
   powerCuts,
+  switchingBatch,
 ]
 
 test.for(SCENARIOS)(

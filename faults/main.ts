@@ -7,6 +7,7 @@ import { killedBackends, killedPostmaster, stoppedDatabase } from './scenarios/k
 import { killedAtEveryStep, killedAtRandom, stoppedUnderLoad } from './scenarios/killed-shop.ts'
 import { overload } from './scenarios/overload.ts'
 import { powerCuts } from './scenarios/power-cuts.ts'
+import { switchingBatch } from './scenarios/switching-batch.ts'
 import { twoServers } from './scenarios/two-servers.ts'
 
 // `npm run faults -- [--scale 0.1] [--only WORD]`: hurts a shop in every way we could think of, and then reads its books.
@@ -25,6 +26,7 @@ const SCENARIOS: readonly Scenario[] = [
   powerCuts,
   fullDisk,
   overload,
+  switchingBatch,
 ]
 
 const { values: given } = parseArgs({

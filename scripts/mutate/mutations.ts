@@ -8,8 +8,7 @@ export interface Mutation {
   test: { file: string; name: string }
 }
 
-/** The migration that last defined `record_sale`. */
-const SALE = 'migrations/0011-sale-key-before-refusal.sql'
+const SALE = 'src/server/db/functions/record-sale.sql'
 const SALES_TEST = 'src/server/sales/record-sale.test.ts'
 const SESSIONS_TEST = 'src/server/session/sessions.test.ts'
 const ACCESS_TEST = 'src/server/team/access.test.ts'

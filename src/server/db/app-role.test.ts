@@ -52,6 +52,7 @@ describe.each(BOOKS)('the application can only add to %s', (table) => {
 
 test.each([
   ['make tables', 'CREATE TABLE mine ()'],
+  ['change what a sale does', 'DROP FUNCTION record_sale'],
   ['switch constraints off', 'ALTER TABLE transactions DISABLE TRIGGER ALL'],
   ['become the owner', `SET ROLE "${ownerName}"`],
   ['make roles', 'CREATE ROLE stronger SUPERUSER'],
@@ -117,6 +118,26 @@ test('rights that a role named by the shop had too many are taken away', async (
   const [row] =
     await db.owner`SELECT has_table_privilege(${username}, 'audit_logs', 'DELETE') AS can`
   expect(row).toEqual({ can: false })
+})
+
+test('it may run our functions, also where the shop lets nobody run any unasked', async () => {
+  const { username } = await aRole()
+  await db.owner.unsafe('REVOKE EXECUTE ON FUNCTION record_sale, stored_sale FROM PUBLIC')
+  onTestFinished(async () => {
+    await db.owner.unsafe('GRANT EXECUTE ON FUNCTION record_sale, stored_sale TO PUBLIC')
+  })
+  const canRun = () => db.owner`
+    SELECT proname::text AS name, has_function_privilege(${username}, oid, 'EXECUTE') AS can
+    FROM pg_proc WHERE proname IN ('record_sale', 'stored_sale') ORDER BY 1`
+  const each = (can: boolean) => ['record_sale', 'stored_sale'].map((name) => ({ name, can }))
+  expect(await canRun()).toEqual(each(false))
+  await prepareAppRole(
+    db.owner,
+    db.ownerAddress,
+    db.sealer,
+    `postgres://${username}:test@localhost/any`,
+  )
+  expect(await canRun()).toEqual(each(true))
 })
 
 test('servers that start together agree on one role, which each can use', async () => {

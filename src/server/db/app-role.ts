@@ -4,6 +4,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { quoted } from './quoted.ts'
 import type { DatabaseAddress, Db, Pool } from './client.ts'
+import { readFunctions } from './functions.ts'
 
 /**
  * What the application's own database role may do, table by table. What is not named here it may not touch: the books
@@ -101,6 +102,9 @@ async function grantAll(owner: Pool, role: string): Promise<void> {
     await db.unsafe(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`)
     for (const [table, rights] of Object.entries(GRANTS))
       await db.unsafe(`GRANT ${rights} ON ${table} TO ${name}`)
+    // Everybody may run functions unless the shop's database says otherwise; what they touch is granted above.
+    for (const each of readFunctions())
+      await db.unsafe(`GRANT EXECUTE ON FUNCTION ${each.name} TO ${name}`)
     await db.unsafe(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`)
   })
 }

@@ -58,23 +58,23 @@ describe('with migrations of its own', () => {
       aMigration(1, 'SELECT pg_sleep(0.1); CREATE TABLE a ()'),
       aMigration(2, 'CREATE TABLE b ()'),
     ]
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(another(), slow)))
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(another(), slow, [])))
     expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
   })
 
   test('what was added later is applied later', async () => {
     const { owner } = await anEmptyDatabase()
     const [first, second] = [aMigration(1, 'CREATE TABLE a ()'), aMigration(2, 'CREATE TABLE b ()')]
-    expect(await migrate(owner, [first])).toBe(1)
-    expect(await migrate(owner, [first, second])).toBe(1)
+    expect(await migrate(owner, [first], [])).toBe(1)
+    expect(await migrate(owner, [first, second], [])).toBe(1)
     expect(await listTables(owner)).toEqual(['a', 'b', 'schema_migrations'])
   })
 
   test('a database that is newer than the program is refused', async () => {
     const { owner } = await anEmptyDatabase()
     const [first, second] = [aMigration(1, 'SELECT 1'), aMigration(2, 'SELECT 2')]
-    await migrate(owner, [first, second])
-    const older = migrate(owner, [first])
+    await migrate(owner, [first, second], [])
+    const older = migrate(owner, [first], [])
     await expect(older).rejects.toThrow(StartupError)
     await expect(older).rejects.toThrow(
       'The database is newer than this program (migration 0002-test.sql)',
@@ -83,8 +83,8 @@ describe('with migrations of its own', () => {
 
   test('a migration that was changed afterwards is refused', async () => {
     const { owner } = await anEmptyDatabase()
-    await migrate(owner, [aMigration(1, 'SELECT 1')])
-    const changed = migrate(owner, [aMigration(1, 'SELECT 2')])
+    await migrate(owner, [aMigration(1, 'SELECT 1')], [])
+    const changed = migrate(owner, [aMigration(1, 'SELECT 2')], [])
     await expect(changed).rejects.toThrow(StartupError)
     await expect(changed).rejects.toThrow('Migration 0001-test.sql was changed')
   })
@@ -95,9 +95,9 @@ describe('with migrations of its own', () => {
   ])('one with %s leaves nothing, and the next start can go on', async (_, sql) => {
     const { owner } = await anEmptyDatabase()
     const first = aMigration(1, 'CREATE TABLE a ()')
-    await expect(migrate(owner, [first, aMigration(2, sql)])).rejects.toThrow()
+    await expect(migrate(owner, [first, aMigration(2, sql)], [])).rejects.toThrow()
     expect(await listTables(owner)).toEqual(['a', 'schema_migrations'])
-    expect(await migrate(owner, [first, aMigration(2, 'CREATE TABLE b ()')])).toBe(1)
+    expect(await migrate(owner, [first, aMigration(2, 'CREATE TABLE b ()')], [])).toBe(1)
     expect(await listTables(owner)).toEqual(['a', 'b', 'schema_migrations'])
   })
 })

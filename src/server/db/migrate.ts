@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { StartupError } from '#server/startup-error.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Db, Pool } from './client.ts'
+import { applyFunctions, readFunctions } from './functions.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
@@ -14,13 +15,22 @@ export interface Migration {
 }
 
 /**
- * Brings the schema up to this program's version: numbered files, one transaction each. Servers that start together
- * queue on an advisory lock, so each migration runs once.
+ * Brings the schema up to this program's version: numbered files, one transaction each, then the functions whose text
+ * has changed. Servers that start together queue on an advisory lock, so each migration runs once.
  */
-export function migrate(owner: Pool, migrations = readMigrations()): Promise<number> {
+export function migrate(
+  owner: Pool,
+  migrations = readMigrations(),
+  functions = readFunctions(),
+): Promise<number> {
   return owner.alone(async (db) => {
     await db`SELECT pg_advisory_lock(${ADVISORY_LOCKS.migrations})`
-    return applyMissing(db, migrations)
+    const applied = await applyMissing(db, migrations)
+    // Left open by an error, the transaction ends with the connection.
+    await db.unsafe('BEGIN')
+    await applyFunctions(db, functions)
+    await db.unsafe('COMMIT')
+    return applied
   })
 }
 

@@ -54,14 +54,14 @@ export async function findBatchByKey(db: Db, key: string): Promise<BatchRow | un
   return row
 }
 
-/** The number as it was received before, in whatever capitals. */
+/** The number as it was received before, in whatever capitals, as the index has it. */
 export async function findBatchNumber(
   db: Db,
   { product_id, batch_number }: Pick<BatchFields, 'product_id' | 'batch_number'>,
 ): Promise<string | undefined> {
   const [row] = await db<{ batch_number: string }[]>`
     SELECT batch_number FROM inventory_batches
-    WHERE product_id = ${product_id} AND lower(batch_number) = lower(${batch_number}) LIMIT 1`
+    WHERE product_id = ${product_id} AND lower(batch_number COLLATE "C") = lower(${batch_number}::text COLLATE "C")`
   return row?.batch_number
 }
 

@@ -122,6 +122,22 @@ describe('receiving stock', () => {
     expect(await stockBooks(shop)).toEqual(before)
   })
 
+  test('of eight that send it at the same moment in other capitals one receives it', async () => {
+    const product = await aStockless(shop, { name: 'Malawi' })
+    const numbers = ['lot-7a', 'LOT-7A', 'Lot-7A', 'lot-7A', 'LOT-7a', 'Lot-7a', 'lOT-7A', 'loT-7a']
+    const answers = await Promise.all(
+      numbers.map((batch_number) => receive(batchFields(product, { batch_number }))),
+    )
+    const [winner, ...more] = answers.flatMap(({ status }, at) => (status === 201 ? at : []))
+    expect(more).toEqual([])
+    for (const answer of answers.filter((_, at) => at !== winner))
+      expect(await refusal(answer)).toEqual([
+        409,
+        `Batch ${numbers[winner!]} has already been received for Malawi`,
+      ])
+    expect(await brokenBatches(shop)).toEqual([])
+  })
+
   test('a batch number is received once for a product, and may serve another', async () => {
     const product = await aStockless(shop, { name: 'Rooibaard' })
     await received(manager, product, { batch_number: 'TWICE' })

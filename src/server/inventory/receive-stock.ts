@@ -30,19 +30,13 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
   if (problem) throw new Refusal(400, problem)
   const product = await productToReceive(caller, fields.product_id)
 
-  const taken = await findBatchNumber(db, fields)
-  const id =
-    taken === undefined
-      ? await insertBatch(db, { ...fields, idempotency_key: key, created_at: now })
-      : undefined
+  const id = await insertBatch(db, { ...fields, idempotency_key: key, created_at: now })
   if (id === undefined) {
     // Somebody was faster: the same request in another tab, or another one with that batch number.
     const twin = key && (await findBatchByKey(db, key))
     if (twin) return replayed(caller, twin, fields)
-    throw new Refusal(
-      409,
-      `Batch ${taken ?? fields.batch_number} has already been received for ${product.name}`,
-    )
+    const taken = (await findBatchNumber(db, fields)) ?? fields.batch_number
+    throw new Refusal(409, `Batch ${taken} has already been received for ${product.name}`)
   }
   await insertMovement(db, {
     batch_id: id,

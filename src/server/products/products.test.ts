@@ -226,6 +226,15 @@ describe('what belongs to another product', () => {
     expect(await listed('search=RACE-1')).toHaveLength(1)
   })
 
+  test('of six SKUs and six categories that differ in capitals and come at once, one each is stored', async () => {
+    const spellings = ['hemp-x', 'HEMP-X', 'Hemp-X', 'hemp-X', 'HEMP-x', 'hEMP-X']
+    const countStored = async (send: (spelling: string) => Promise<Response>) =>
+      (await Promise.all(spellings.map(send))).map(({ status }) => status).toSorted((a, b) => a - b)
+    const once = [201, 409, 409, 409, 409, 409]
+    expect(await countStored((sku) => manager.post('/api/products', fields({ sku })))).toEqual(once)
+    expect(await countStored((name) => manager.post('/api/categories', { name }))).toEqual(once)
+  })
+
   test('two products that take the same SKU at once: one gets it', async () => {
     const [one, other] = [await added({ name: 'One' }), await added({ name: 'Other' })]
     const answers = await Promise.all(

@@ -61,7 +61,7 @@ export interface ReplayedSale extends SaleTotals {
   refusal?: undefined
 }
 
-/** The whole sale in one round trip; see the migration that makes `record_sale`. */
+/** The whole sale in one round trip; see `db/functions/record-sale.sql`. */
 export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
   const { items, seller, origin } = sale
   const [row] = await db<{ outcome: SaleOutcome }[]>`

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Pool } from '#server/db/client.ts'
+import { applyFunctions, readFunctions } from '#server/db/functions.ts'
 import { applyInside, type Migration } from '#server/db/migrate.ts'
 import { rebuildLater } from '#server/db/rebuild-later.ts'
 import { quoted } from '#server/db/quoted.ts'
@@ -20,7 +21,7 @@ export interface LoadOptions {
 
 /**
  * Brings a checked backup into an empty database, in one transaction: the schema as it was, the rows, the sequences,
- * then the migrations that came since.
+ * then the migrations that came since, and the functions as they are now.
  */
 export async function loadBackup(owner: Pool, options: LoadOptions): Promise<void> {
   const { manifest, migrations } = options
@@ -40,6 +41,7 @@ export async function loadBackup(owner: Pool, options: LoadOptions): Promise<voi
       db,
       migrations.filter(({ version }) => !known.has(version)),
     )
+    await applyFunctions(db, readFunctions())
     await noteRestore(db, options)
   })
   // It cannot run in a transaction. Fresh statistics, or the first requests would be planned in the dark.

@@ -7,6 +7,7 @@ import { ROOM_TO_KEEP } from '#server/data-management/backup/disk-room.ts'
 import { makeBackup } from '#server/data-management/backup/make-backup.ts'
 import { anEmptyDatabase, brokenRules } from '#server/data-management/test-backup.ts'
 import type { Db } from '#server/db/client.ts'
+import { applyFunctions, readFunctions } from '#server/db/functions.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { loadKeys } from '#server/secrets/sealer.ts'
 import { checkBackup } from './check-backup.ts'
@@ -25,6 +26,7 @@ test.each([1, 2, 5])(
     await migrate(
       old,
       migrations.filter((migration) => migration.version <= version),
+      [],
     )
     await old`INSERT INTO categories (name) VALUES ('Flower')`
     await old`INSERT INTO products (sku, name, category_id, price) VALUES ('A', 'Durban', 1, 100)`
@@ -53,6 +55,7 @@ test.each([1, 2, 5])(
       onProgress: () => {},
     })
 
+    expect(await applyFunctions(owner, readFunctions())).toEqual([])
     expect(await migrate(owner)).toBe(0)
     expect(await brokenRules(owner)).toEqual([])
     expect(await names(owner)).toEqual(['Durban'])
