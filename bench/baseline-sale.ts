@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from '#server/db/client.ts'
 import { insertSale } from '#server/sales/queries.ts'
 import { cents } from '#shared/money.ts'
-import { loyaltyPoints, saleTotals } from '#shared/sales/totals.ts'
+import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
 
 export interface PlainSale {
   customer_id: number | null
@@ -22,12 +22,19 @@ export async function plainSale(pool: Pool, sellerId: string, sale: PlainSale): 
     request_hash: createHash('sha256').update(JSON.stringify(sale)).digest(),
     customer_id: sale.customer_id,
     seller: { id: sellerId, first_name: 'Bench', last_name: '' },
-    payment_method: 'cash',
+    ...SALE_RULES,
+    payment: {
+      method: 'cash',
+      amount: totals.total,
+      tendered: null,
+      change: cents(0),
+      reference: null,
+    },
     loyalty_points_earned: loyaltyPoints(totals.total, sale.customer_id !== null),
     age_confirmed: false,
     notes: null,
     items,
-    today: new Date().toISOString().slice(0, 10),
+    day: new Date().toISOString().slice(0, 10),
     adult_if_born_by: '2000-01-01',
     created_at: new Date(),
     origin: { request_id: randomUUID(), ip_address: '127.0.0.1', user_agent: 'veld bench' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '#shared/money.ts'
-import { loyaltyPoints, saleTotals } from '#shared/sales/totals.ts'
+import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
 import type { Db } from './db/client.ts'
 
 /** Makes each name and number of a test's data its own. */
@@ -108,13 +108,17 @@ export async function aSale(
   )
   const points = loyaltyPoints(total, (options.customer_id ?? null) !== null)
   const seller = options.seller ?? null
+  const at = options.at ?? new Date()
   const [sale] = await db<{ id: number; total: number }[]>`
     INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat, total,
-      loyalty_points_earned, created_at)
+      vat_mode, vat_rate, loyalty_points_earned, cents_per_point, day, created_at)
     SELECT ${randomUUID()}, ''::bytea, ${options.customer_id ?? null}, id, 'cash', ${subtotal}, ${vat}, ${total},
-      ${points}, ${options.at ?? new Date()}
+      ${SALE_RULES.vat_mode}, ${SALE_RULES.vat_rate}, ${points}, ${SALE_RULES.cents_per_point},
+      (${at}::timestamptz AT TIME ZONE 'Africa/Johannesburg')::date, ${at}
     FROM profiles WHERE ${seller}::text IS NULL OR email = ${seller} ORDER BY email LIMIT 1
     RETURNING id, total`
+  await db`
+    INSERT INTO payments (transaction_id, number, method, amount, change) VALUES (${sale!.id}, 1, 'cash', ${total}, 0)`
   for (const [index, { product, quantity }] of lines.entries())
     await db`
       INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,

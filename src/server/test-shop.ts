@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, onTestFailed, onTestFinished } from 'vitest'
 import { createApp } from './app.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
@@ -28,6 +28,8 @@ export interface TestShop extends TestDatabase {
   browser(): Browser
   /** A browser in which this account has signed in through the real flow. */
   signIn(email: string): Promise<Browser>
+  /** The shop at another time, and a browser in which this account has just signed in there. */
+  at(time: string | Date, email: string): Promise<Browser>
 }
 
 export interface ShopOptions {
@@ -39,6 +41,9 @@ export interface ShopOptions {
   webFolder?: string
 }
 
+/** Of pino. */
+const ERROR_LEVEL = 50
+
 const TEAM = [
   ['admin@veld.test', 'admin'],
   ['manager@veld.test', 'manager'],
@@ -49,6 +54,7 @@ const TEAM = [
 /** A whole shop on a port of its own: a database clone, the application and the built-in provider. */
 export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
   const { close, ...shop } = await openShop(options)
+  onTestFailed(() => tellCauses(shop.logged))
   onTestFinished(close)
   return shop
 }
@@ -56,8 +62,24 @@ export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
 /** One shop for all tests of a file, where they do not disturb each other: a database clone takes a while. */
 export async function sharedShop(options: ShopOptions = {}): Promise<TestShop> {
   const { close, ...shop } = await openShop(options)
+  beforeEach((context) => {
+    const before = shop.logged.length
+    context.onTestFailed(() => tellCauses(shop.logged.slice(before)))
+  })
   afterAll(close)
   return shop
+}
+
+/** Who asks is told nothing of a failure of our own: why a request was answered with 500 stands in the log. */
+function tellCauses(logged: readonly string[]): void {
+  for (const line of logged) {
+    const { level, msg, err } = JSON.parse(line) as {
+      level: number
+      msg: string
+      err?: { stack: string }
+    }
+    if (level >= ERROR_LEVEL) console.error(`logged by the shop: ${msg}\n${err?.stack ?? line}`)
+  }
 }
 
 async function openShop(options: ShopOptions): Promise<TestShop & { close: () => Promise<void> }> {
@@ -81,6 +103,12 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const app = createApp(services, { webFolder: options.webFolder ?? '' })
   const server = await listen(app, services, local)
   const browser = () => aBrowser(env.PUBLIC_ORIGIN, port)
+  async function signIn(email: string): Promise<Browser> {
+    const signedIn = browser()
+    const answer = await signedIn.signIn(email)
+    if (answer.status !== 201) throw new Error(`sign-in failed: ${await answer.text()}`)
+    return signedIn
+  }
   return {
     ...database,
     app,
@@ -90,10 +118,17 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     clock,
     logged,
     browser,
-    async signIn(email) {
-      const signedIn = browser()
-      const answer = await signedIn.signIn(email)
-      if (answer.status !== 201) throw new Error(`sign-in failed: ${await answer.text()}`)
+    signIn,
+    async at(time, email) {
+      // The identity provider knows today only: the sessions come along to the other time.
+      const today = new Date()
+      clock.now = today
+      const signedIn = await signIn(email)
+      clock.now = new Date(time)
+      const away = `${clock.now.getTime() - today.getTime()} milliseconds`
+      await database.owner`
+        UPDATE sessions SET created_at = created_at + ${away}::text::interval, last_active_at = last_active_at + ${away}::text::interval,
+          expires_at = expires_at + ${away}::text::interval`
       return signedIn
     },
     async close() {

@@ -15,6 +15,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_seals: 'SELECT, INSERT',
   transactions: 'SELECT, INSERT',
   transaction_items: 'SELECT, INSERT',
+  payments: 'SELECT, INSERT',
   payment_slips: 'SELECT, INSERT',
   stock_movements: 'SELECT, INSERT',
   loyalty_movements: 'SELECT, INSERT',

@@ -19,9 +19,10 @@ beforeAll(async () => {
     INSERT INTO sessions (token_hash, profile_id, created_at, last_active_at, expires_at)
       VALUES (decode(repeat('00', 32), 'hex'), '00000000-0000-0000-0000-000000000001', now(), now(), now());
     INSERT INTO transactions (transaction_number, idempotency_key, request_hash, seller_id, payment_method, subtotal,
-      vat, total, loyalty_points_earned, created_at)
+      vat, total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, day, created_at)
       VALUES ('T-1', '00000000-0000-0000-0000-000000000009', '', '00000000-0000-0000-0000-000000000001', 'cash', 100,
-        15, 115, 0, now());
+        15, 115, 'exclusive', 15, 0, 1000, now()::date, now());
+    INSERT INTO payments (transaction_id, number, method, amount, change) VALUES (1, 1, 'cash', 115, 0);
     INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
       unit_price, line_total, cost) VALUES (1, 1, 1, 'x', 'x', 'x', 1, 100, 100, 0);
     INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at) VALUES (1, 1, 1, 1, now());
@@ -60,8 +61,19 @@ const GOOD: Record<string, Record<string, string>> = {
     subtotal: '100',
     vat: '15',
     total: '115',
+    vat_mode: "'exclusive'",
+    vat_rate: '15',
     loyalty_points_earned: '0',
+    cents_per_point: '1000',
+    day: 'now()::date',
     created_at: 'now()',
+  },
+  payments: {
+    transaction_id: '1',
+    number: '2',
+    method: "'cash'",
+    amount: '100',
+    change: '0',
   },
   transaction_items: {
     transaction_id: '1',
@@ -173,6 +185,19 @@ test.each<[string, Record<string, string>, string]>([
   ['transactions', { vat: '-1', total: '99' }, 'transactions_vat_check'],
   ['transactions', { loyalty_points_earned: '-1' }, 'transactions_loyalty_points_earned_check'],
   ['transactions', { seller_id: 'NULL' }, 'seller_id'],
+  ['transactions', { day: 'NULL' }, 'day'],
+  ['transactions', { vat_mode: "'both'" }, 'transactions_vat_mode_check'],
+  ['transactions', { vat_rate: '-1' }, 'transactions_vat_rate_check'],
+  ['transactions', { cents_per_point: '0' }, 'transactions_cents_per_point_check'],
+  ['payments', { number: '1' }, 'payments_pkey'],
+  ['payments', { number: '0' }, 'payments_number_check'],
+  ['payments', { method: "'crypto'" }, 'payments_method_check'],
+  ['payments', { amount: '0' }, 'payments_amount_check'],
+  ['payments', { change: '1' }, 'payments_check1'],
+  ['payments', { tendered: '90', change: '-10' }, 'payments_check1'],
+  ['payments', { method: "'card'", tendered: '100' }, 'payments_check'],
+  ['payments', { reference: "'A1'" }, 'payments_check2'],
+  ['payments', { transaction_id: '99' }, 'payments_transaction_id_fkey'],
   ['transaction_items', { line_number: '1' }, 'transaction_items_transaction_id_line_number_key'],
   ['transaction_items', { line_number: '0' }, 'transaction_items_line_number_check'],
   ['transaction_items', { quantity: '0', line_total: '0' }, 'transaction_items_quantity_check'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEmptyDatabase } from '#server/data/test-backup.ts'
+import { anEmptyDatabase } from '#server/data-management/test-backup.ts'
 import type { Db } from './client.ts'
 import { applyFunctions, readFunctions, sqlFunction } from './functions.ts'
 import { migrate, readMigrations } from './migrate.ts'

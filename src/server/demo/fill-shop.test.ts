@@ -283,6 +283,7 @@ const TABLES = [
   'customers',
   'inventory_batches',
   'transactions',
+  'payments',
   'transaction_items',
   'stock_movements',
   'loyalty_movements',

@@ -32,6 +32,7 @@ const LOADED = [
   'customers',
   'inventory_batches',
   'transactions',
+  'payments',
   'transaction_items',
   'stock_movements',
   'loyalty_movements',

@@ -1,6 +1,6 @@
-import { loyaltyPoints, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
+import { loyaltyPoints, SALE_RULES, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
 import type { Baskets } from './baskets.ts'
-import type { DayNumber } from './calendar.ts'
+import { type DayNumber, plainDate } from './calendar.ts'
 import { sheetFor, type Sheet } from './copy.ts'
 import type { Crowd } from './crowd.ts'
 import { drawFrom, runningSumsOf, type Random } from './random.ts'
@@ -27,6 +27,7 @@ export function openTill(
 ): Till {
   const counts = { sales: 0, items: 0, loyalty: 0 }
   const transactions = sheetFor('transactions', TRANSACTION_COLUMNS)
+  const payments = sheetFor('payments', PAYMENT_COLUMNS)
   const items = sheetFor('transaction_items', ITEM_COLUMNS)
   const loyalty = sheetFor('loyalty_movements', LOYALTY_COLUMNS)
   const audit = sheetFor('audit_logs', AUDIT_COLUMNS)
@@ -45,6 +46,7 @@ export function openTill(
     }))
     const { subtotal, vat, total } = saleTotals(priced)
     const points = loyaltyPoints(total, customer !== null)
+    const method = PAYMENT_METHODS[drawFrom(paymentSums, random)]!
 
     transactions.add([
       id,
@@ -53,15 +55,20 @@ export function openTill(
       `\\x${random.hex(64)}`,
       customer,
       seller.id,
-      PAYMENT_METHODS[drawFrom(paymentSums, random)]!,
+      method,
       subtotal,
       vat,
       total,
+      SALE_RULES.vat_mode,
+      SALE_RULES.vat_rate,
       points,
+      SALE_RULES.cents_per_point,
       customer === null || !crowd.isVerified(customer),
       random.chance(0.02) ? random.pick(NOTES) : null,
+      plainDate(day),
       createdAt,
     ])
+    payments.add([id, 1, method, total, null, 0])
     for (const [index, { product, quantity }] of lines.entries()) {
       const lineNumber = index + 1
       const sale = { transactionId: id, lineNumber, sellerId: seller.id, day, createdAt }
@@ -91,12 +98,12 @@ export function openTill(
       'transactions',
       id,
       '127.0.0.1',
-      `{"transaction_number":"${number}","total":${total / 100}}`,
+      `{"transaction_number":"${number}","total":${(total / 100).toFixed(2)}}`,
       createdAt,
     ])
   }
 
-  return { sell, sheets: [transactions, items, loyalty, audit], counts }
+  return { sell, sheets: [transactions, payments, items, loyalty, audit], counts }
 }
 
 const TRANSACTION_COLUMNS = [
@@ -110,11 +117,16 @@ const TRANSACTION_COLUMNS = [
   'subtotal',
   'vat',
   'total',
+  'vat_mode',
+  'vat_rate',
   'loyalty_points_earned',
+  'cents_per_point',
   'age_confirmed',
   'notes',
+  'day',
   'created_at',
 ]
+const PAYMENT_COLUMNS = ['transaction_id', 'number', 'method', 'amount', 'tendered', 'change']
 const ITEM_COLUMNS = [
   'id',
   'transaction_id',

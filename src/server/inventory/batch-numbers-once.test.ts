@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEmptyDatabase, brokenRules } from '#server/data/test-backup.ts'
+import { anEmptyDatabase, brokenRules } from '#server/data-management/test-backup.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 
 const before = readMigrations().filter(({ version }) => version < 12)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import type { Db } from '#server/db/client.ts'
+import { shopDay } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
-import { saleTotals } from '#shared/sales/totals.ts'
+import { SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
 
 /** A sale of a test's history, as it was rung up. */
 export interface PastSale {
@@ -90,7 +91,9 @@ export async function play(db: Db, history: History, sales: readonly PastSale[])
         seller_id: history.sellers[sale.seller]!.id,
         payment_method: sale.payment_method,
         ...totalsOf(sale),
+        ...SALE_RULES,
         loyalty_points_earned: 0,
+        day: shopDay(sale.at, 'Africa/Johannesburg'),
         created_at: sale.at,
       })} RETURNING id`
     const lines = sale.lines.map(({ product, category, quantity, unit_price, cost }, index) => ({

@@ -1,6 +1,7 @@
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SaleDetails, SaleReceipt } from '#shared/sales/contract.ts'
+import { changeOf } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import { findSale } from './list-queries.ts'
 import { findSaleByKey } from './queries.ts'
@@ -18,5 +19,5 @@ export async function getSale({ db, user }: Caller, id: number): Promise<SaleDet
 export async function getSaleByKey({ db, user }: Caller, key: string): Promise<SaleReceipt> {
   const sale = await findSaleByKey(db, key, user.id)
   if (!sale) throw new Refusal(404, MISSING)
-  return { success: true, ...sale }
+  return { success: true, ...sale, change: changeOf(sale.payments) }
 }

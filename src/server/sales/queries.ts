@@ -3,21 +3,21 @@ import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import type { PaymentMethod } from '#shared/sales/payment-method.ts'
-import type { SaleTotals } from '#shared/sales/totals.ts'
+import type { Payment } from '#shared/sales/payment.ts'
+import type { SaleRules, SaleTotals } from '#shared/sales/totals.ts'
 
-export interface NewSale extends SaleTotals {
+export interface NewSale extends SaleTotals, SaleRules {
   idempotency_key: string
   request_hash: Uint8Array
   customer_id: number | null
   seller: ActingUser
-  payment_method: PaymentMethod
+  payment: Payment
   loyalty_points_earned: number
   age_confirmed: boolean
   notes: string | null
   items: readonly { product_id: number; quantity: number; unit_price: Cents }[]
-  /** The shop's day, by which stock and cards expire. */
-  today: string
+  /** The shop's, by which stock and cards expire. */
+  day: string
   adult_if_born_by: string
   created_at: Date
   origin: Origin
@@ -52,25 +52,32 @@ export type SaleOutcome =
   | { refusal: 'stock'; lines: Shortage[] }
 
 /** What a sale with the same key was answered before. */
-export interface ReplayedSale extends SaleTotals {
+export interface ReplayedSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'vat_rate'> {
   transaction_id: number
   transaction_number: string
+  payments: Payment[]
   loyalty_points_earned: number
   replayed: true
   request_hash: string
   refusal?: undefined
 }
 
-/** The whole sale in one round trip; see `db/functions/record-sale.sql`. */
+/** The whole sale in one round trip: `db/functions/record-sale.sql`. */
 export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
-  const { items, seller, origin } = sale
+  const { items, seller, origin, payment, request_hash, ...rest } = sale
+  const given = {
+    ...rest,
+    request_hash: Buffer.from(request_hash).toString('hex'),
+    seller_id: seller.id,
+    payment_method: payment.method,
+    payments: [payment],
+    products: items.map((item) => item.product_id),
+    quantities: items.map((item) => item.quantity),
+    prices: items.map((item) => item.unit_price),
+    actor: { name: actorName(seller), ...origin },
+  }
   const [row] = await db<{ outcome: SaleOutcome }[]>`
-    SELECT record_sale(${sale.idempotency_key}, ${Buffer.from(sale.request_hash)}, ${sale.customer_id}, ${seller.id},
-      ${sale.payment_method}, ${sale.subtotal}, ${sale.vat}, ${sale.total}, ${sale.loyalty_points_earned},
-      ${sale.age_confirmed}, ${sale.notes}, ${items.map((item) => item.product_id)}::bigint[],
-      ${items.map((item) => item.quantity)}::integer[], ${items.map((item) => item.unit_price)}::bigint[],
-      ${sale.today}, ${sale.adult_if_born_by}, ${sale.created_at}, ${actorName(seller)},
-      ${origin.ip_address}, ${origin.user_agent}, ${origin.request_id}) AS outcome`
+    SELECT record_sale(${JSON.stringify(given)}::text::jsonb) AS outcome`
   return row!.outcome
 }
 
@@ -84,9 +91,16 @@ export async function findSaleByKey(
   db: Db,
   key: string,
   sellerId: string,
-): Promise<Omit<SaleReceipt, 'success'> | undefined> {
-  const [sale] = await db<Omit<SaleReceipt, 'success'>[]>`
-    SELECT id AS transaction_id, transaction_number, subtotal, vat, total, loyalty_points_earned, created_at
-    FROM transactions WHERE idempotency_key = ${key} AND seller_id = ${sellerId}`
+): Promise<Omit<SaleReceipt, 'success' | 'change'> | undefined> {
+  const [sale] = await db<Omit<SaleReceipt, 'success' | 'change'>[]>`
+    SELECT id AS transaction_id, transaction_number, subtotal, vat, total, vat_mode, vat_rate, ${paymentsOf(db)},
+      loyalty_points_earned, created_at
+    FROM transactions t WHERE idempotency_key = ${key} AND seller_id = ${sellerId}`
   return sale
 }
+
+/** The payments of the sale `t`. */
+export const paymentsOf = (db: Db) => db`
+  (SELECT jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount, 'tendered', p.tendered,
+      'change', p.change, 'reference', p.reference) ORDER BY p.number)
+    FROM payments p WHERE p.transaction_id = t.id) AS payments`

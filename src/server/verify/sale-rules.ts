@@ -1,4 +1,3 @@
-import { CENTS_PER_POINT, VAT_PERCENT } from '#shared/sales/totals.ts'
 import type { Rule } from './rule.ts'
 
 export const SALE_RULES: readonly Rule[] = [
@@ -23,23 +22,56 @@ export const SALE_RULES: readonly Rule[] = [
       FROM transaction_items WHERE line_total <> unit_price * quantity`,
   },
   {
-    name: 'VAT and total follow from the subtotal',
+    name: 'VAT and total follow from the subtotal, by the mode and rate that the sale keeps',
     // The same as percentOf: half a cent rounds up.
     broken: `
       SELECT id, format('transaction %s: subtotal %s makes VAT %s and total %s, but it says %s and %s', id, subtotal,
         right_vat, subtotal + right_vat, vat, total) AS problem
-      FROM (SELECT *, (subtotal * ${VAT_PERCENT} + 50) / 100 AS right_vat FROM transactions) t
-      WHERE vat <> right_vat OR total <> subtotal + right_vat`,
+      FROM (
+        SELECT *, CASE vat_mode
+          WHEN 'exclusive' THEN (subtotal * (vat_rate * 100)::integer + 5000) / 10000
+          WHEN 'none' THEN 0 END AS right_vat
+        FROM transactions
+      ) t
+      WHERE vat IS DISTINCT FROM right_vat OR total <> subtotal + right_vat`,
   },
   {
-    name: 'A sale earns a point per full R10, and none for a walk-in',
+    name: 'A sale earns points by the rule that it keeps, and none for a walk-in',
     broken: `
       SELECT id, format('transaction %s: total %s earns %s points, but it says %s', id, total, right_points,
         loyalty_points_earned) AS problem
       FROM (
-        SELECT *, CASE WHEN customer_id IS NULL THEN 0 ELSE total / ${CENTS_PER_POINT} END AS right_points FROM transactions
+        SELECT *, CASE WHEN customer_id IS NULL THEN 0 ELSE total / cents_per_point END AS right_points FROM transactions
       ) t
       WHERE loyalty_points_earned <> right_points`,
+  },
+  {
+    name: 'The payments of a sale are numbered from 1, sum to its total and bear its method',
+    broken: `
+      SELECT t.id, format('transaction %s: total %s by %s, but its %s payments, numbered %s to %s, sum to %s by %s', t.id,
+        t.total, t.payment_method, coalesce(p.payments, 0), p.first, p.last, coalesce(p.sum, 0), p.method) AS problem
+      FROM transactions t
+      LEFT JOIN (
+        SELECT transaction_id, sum(amount::float8) AS sum, count(*) AS payments, min(number) AS first,
+          max(number) AS last, min(method) AS method
+        FROM payments GROUP BY 1
+      ) p ON p.transaction_id = t.id
+      WHERE (p.sum, p.first, p.last, p.method) IS DISTINCT FROM (t.total::float8, 1::smallint, 1::smallint, t.payment_method)`,
+  },
+  {
+    name: 'Change is what was tendered beyond the amount',
+    broken: `
+      SELECT transaction_id AS id, format('transaction %s, payment %s: %s tendered for %s makes no change of %s',
+        transaction_id, number, coalesce(tendered, amount), amount, change) AS problem
+      FROM payments WHERE change <> coalesce(tendered, amount) - amount OR change < 0`,
+  },
+  {
+    name: 'A sale belongs to the day of its moment somewhere on earth',
+    broken: `
+      SELECT id, format('transaction %s: sold at %s, but on the day %s', id, created_at, day) AS problem
+      FROM transactions
+      WHERE day NOT BETWEEN (created_at AT TIME ZONE 'UTC' - interval '12 hours')::date
+        AND (created_at AT TIME ZONE 'UTC' + interval '14 hours')::date`,
   },
   {
     name: 'Every sale has exactly one audit row',

@@ -119,12 +119,47 @@ describe('a broken rule is named with its row', () => {
       ],
     ],
     [
-      'VAT and total follow from the subtotal',
+      'VAT and total follow from the subtotal, by the mode and rate that the sale keeps',
       'transaction 2: subtotal 19998 makes VAT 3000 and total 22998, but it says 2999 and 22997',
       ['UPDATE transactions SET vat = 2999, total = 22997 WHERE id = 2'],
     ],
     [
-      'A sale earns a point per full R10, and none for a walk-in',
+      'VAT and total follow from the subtotal, by the mode and rate that the sale keeps',
+      'transaction 2: subtotal 19998 makes VAT 2800 and total 22798, but it says 3000 and 22998',
+      ['UPDATE transactions SET vat_rate = 14 WHERE id = 2'],
+    ],
+    [
+      'VAT and total follow from the subtotal, by the mode and rate that the sale keeps',
+      'transaction 2: subtotal 19998 makes VAT 0 and total 19998, but it says 3000 and 22998',
+      ["UPDATE transactions SET vat_mode = 'none' WHERE id = 2"],
+    ],
+    [
+      'The payments of a sale are numbered from 1, sum to its total and bear its method',
+      'transaction 2: total 22998 by card, but its 1 payments, numbered 1 to 1, sum to 22997 by card',
+      ['UPDATE payments SET amount = 22997 WHERE transaction_id = 2'],
+    ],
+    [
+      'The payments of a sale are numbered from 1, sum to its total and bear its method',
+      'transaction 2: total 22998 by card, but its 1 payments, numbered 1 to 1, sum to 22998 by digital_wallet',
+      ["UPDATE payments SET method = 'digital_wallet' WHERE transaction_id = 2"],
+    ],
+    [
+      'The payments of a sale are numbered from 1, sum to its total and bear its method',
+      'transaction 2: total 22998 by card, but its 0 payments, numbered  to , sum to 0 by ',
+      ['DELETE FROM payments WHERE transaction_id = 2'],
+    ],
+    [
+      'Change is what was tendered beyond the amount',
+      'transaction 2, payment 1: 22998 tendered for 22998 makes no change of 1',
+      [drop('payments', 'check1'), 'UPDATE payments SET change = 1 WHERE transaction_id = 2'],
+    ],
+    [
+      'A sale belongs to the day of its moment somewhere on earth',
+      'transaction 2: sold at 2026-11-16 10:00:00+00, but on the day 2026-11-18',
+      ["UPDATE transactions SET created_at = '2026-11-16 10:00Z', day = '2026-11-18' WHERE id = 2"],
+    ],
+    [
+      'A sale earns points by the rule that it keeps, and none for a walk-in',
       'transaction 2: total 22998 earns 0 points, but it says 22',
       ['UPDATE transactions SET loyalty_points_earned = 22 WHERE id = 2'],
     ],

@@ -6,8 +6,10 @@ import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { SELLERS } from '#shared/roles.ts'
 import { SaleRequest } from './sale-request.ts'
+import { Payment } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { PaymentSlip, SlipReference } from './payment-slip.ts'
+import { VatMode } from './totals.ts'
 
 export const SaleReceipt = z.object({
   success: z.literal(true),
@@ -16,6 +18,12 @@ export const SaleReceipt = z.object({
   subtotal: Rand,
   vat: Rand,
   total: Rand,
+  vat_mode: VatMode,
+  /** In percent. */
+  vat_rate: z.number(),
+  payments: z.array(Payment),
+  /** What goes back to the customer. */
+  change: Rand,
   loyalty_points_earned: z.number().int(),
   created_at: Instant,
 })
@@ -42,6 +50,11 @@ export type Sale = z.output<typeof Sale>
 
 /** A sale with its lines, each with the batches it was taken from. */
 export const SaleDetails = Sale.extend({
+  /** The shop's day on which it was sold. */
+  day: PlainDate,
+  vat_mode: VatMode,
+  vat_rate: z.number(),
+  payments: z.array(Payment),
   /** What is on the slip of the card machine or wallet, if anybody noted it. */
   slip_reference: z.string().nullable(),
   items: z.array(

@@ -26,22 +26,24 @@ export const Receipt = z.object({
   ),
   subtotal: Amount,
   vat: Amount,
+  vat_rate: z.number(),
   total: Amount,
   payment_method: PaymentMethod,
-  /** What lay on the counter; null for the exact amount, and when it is no longer known. */
+  /** What lay on the counter; null for the exact amount. */
   tendered: Amount.nullable(),
   loyalty_points_earned: z.number().int(),
   slip_reference: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** A sale of any day; what was tendered is not kept. */
-export function receiptOfSale({ id, items, ...sale }: SaleDetails): Receipt {
+/** A sale of any day. */
+export function receiptOfSale({ id, items, payments, ...sale }: SaleDetails): Receipt {
   const lines = items.map(({ product_name: name, quantity, unit_price, line_total }) => ({
     name,
     quantity,
     unit_price,
     line_total,
   }))
-  return Receipt.parse({ ...sale, transaction_id: id, lines, tendered: null })
+  const tendered = payments[0]?.tendered ?? null
+  return Receipt.parse({ ...sale, transaction_id: id, lines, tendered })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
+import { PaymentRequest } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
 
 export const MAX_QUANTITY = 1000
@@ -41,7 +42,9 @@ const SaleItem = z.strictObject({
 export const SaleRequest = z.object({
   customer_id: maybe(Id),
   items: z.array(SaleItem, { error: EMPTY_CART }).min(1, EMPTY_CART).max(MAX_LINES),
-  payment_method: PaymentMethod,
+  /** The whole is paid so; `payments` says more. */
+  payment_method: maybe(PaymentMethod),
+  payments: maybe(z.array(PaymentRequest).length(1, 'A sale has one payment')),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age. */
   age_confirmed: maybe(z.boolean()),

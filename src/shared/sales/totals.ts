@@ -1,7 +1,26 @@
+import { z } from 'zod'
 import { type Cents, percentOf, sum, times } from '#shared/money.ts'
 
 export const VAT_PERCENT = 15
 export const CENTS_PER_POINT = 10_00
+
+/** Whether prices are without VAT, with it, or the shop charges none. */
+export const VatMode = z.enum(['exclusive', 'inclusive', 'none'])
+export type VatMode = z.infer<typeof VatMode>
+
+/** What a sale is reckoned by. Each sale keeps it, so that a later change does not touch what was sold. */
+export interface SaleRules {
+  vat_mode: VatMode
+  vat_rate: number
+  cents_per_point: number
+}
+
+/** The specification's, for every shop so far. */
+export const SALE_RULES: SaleRules = {
+  vat_mode: 'exclusive',
+  vat_rate: VAT_PERCENT,
+  cents_per_point: CENTS_PER_POINT,
+}
 
 export interface PricedLine {
   quantity: number

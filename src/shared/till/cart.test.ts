@@ -220,6 +220,7 @@ test('the cart as the server is asked to sell it', () => {
       { product_id: 2, quantity: 1, unit_price: 19.99 },
     ],
     payment_method: 'card',
+    payments: null,
     notes: null,
     age_confirmed: true,
   })

@@ -148,7 +148,8 @@ export function cartTotals({ lines, customer }: Cart): CartTotals {
 /** The cart as the server is asked to sell it. */
 export function saleRequest(
   { lines, customer, age_confirmed }: Cart,
-  payment_method: PaymentMethod,
+  method: PaymentMethod,
+  tendered: Cents | null = null,
 ): SaleRequest {
   return {
     customer_id: customer?.id ?? null,
@@ -157,7 +158,9 @@ export function saleRequest(
       quantity,
       unit_price,
     })),
-    payment_method,
+    ...(tendered === null
+      ? { payment_method: method, payments: null }
+      : { payment_method: null, payments: [{ method, amount: null, tendered, reference: null }] }),
     notes: null,
     age_confirmed,
   }

@@ -2,7 +2,6 @@ import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
-import { VAT_PERCENT } from '#shared/sales/totals.ts'
 import { changeDue } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import classes from './receipt-slip.module.css'
@@ -49,7 +48,7 @@ export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
       </ul>
       <dl className={classes.sums}>
         <Sum word="Subtotal" value={formatRand(receipt.subtotal)} />
-        <Sum word={`VAT (${VAT_PERCENT}%)`} value={formatRand(receipt.vat)} />
+        <Sum word={`VAT (${receipt.vat_rate}%)`} value={formatRand(receipt.vat)} />
         <Sum word="Total" value={formatRand(receipt.total)} strong />
         <Sum word={PAYMENT_METHOD_LABEL[method]} value={formatRand(tendered ?? receipt.total)} />
         {change !== null && <Sum word="Change" value={formatRand(change)} strong={change > 0} />}

@@ -1,34 +1,13 @@
 -- The sale, in one round trip. Whatever it refuses it refuses before the first write, so a refusal changes nothing.
 -- The money is computed by the application from the prices of the request; here they are held against the catalogue.
 -- Before it refuses it looks the key up once more: the same sale, sent twice at once, may have been recorded since.
-CREATE OR REPLACE FUNCTION record_sale(
-  sale_key uuid,
-  sale_hash bytea,
-  buyer bigint,
-  seller uuid,
-  method text,
-  sale_subtotal bigint,
-  sale_vat bigint,
-  sale_total bigint,
-  sale_points integer,
-  sale_age_confirmed boolean,
-  sale_notes text,
-  line_products bigint[],
-  line_quantities integer[],
-  line_prices bigint[],
-  today date,
-  adult_if_born_by text,
-  at_time timestamptz,
-  actor_name text,
-  actor_address text,
-  actor_agent text,
-  actor_request text
-) RETURNS jsonb
+CREATE OR REPLACE FUNCTION record_sale(sale jsonb) RETURNS jsonb
 LANGUAGE plpgsql
 -- Planned once: a plan made anew for every sale costs three quarters of the rate.
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
+  given record;
   answer jsonb;
   born date;
   has_card boolean := false;
@@ -39,20 +18,26 @@ DECLARE
   sale_number text;
   is_whole boolean;
 BEGIN
+  SELECT * INTO given FROM jsonb_to_record(sale) AS f(idempotency_key uuid, request_hash text, customer_id bigint,
+    seller_id uuid, products bigint[], quantities integer[], prices bigint[], payment_method text, payments jsonb,
+    subtotal bigint, vat bigint, total bigint, vat_mode text, vat_rate numeric, loyalty_points_earned integer,
+    cents_per_point integer, age_confirmed boolean, notes text, day date, adult_if_born_by text, created_at timestamptz,
+    actor jsonb);
+
   -- A statement of its own is planned once; what a function holds is planned at every call.
-  IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = sale_key) THEN
-    RETURN stored_sale(sale_key);
+  IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = given.idempotency_key) THEN
+    RETURN stored_sale(given.idempotency_key);
   END IF;
 
-  IF buyer IS NOT NULL THEN
+  IF given.customer_id IS NOT NULL THEN
     SELECT c.date_of_birth, c.has_medical_card, c.medical_card_expiry_date INTO born, has_card, card_expiry
-    FROM customers c WHERE c.id = buyer;
+    FROM customers c WHERE c.id = given.customer_id;
     IF NOT FOUND THEN
-      RETURN coalesce(stored_sale(sale_key), jsonb_build_object('refusal', 'unknown customer'));
+      RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'unknown customer'));
     END IF;
     -- As text: 29 February has no date of its own in most years.
-    IF born::text > adult_if_born_by THEN
-      RETURN coalesce(stored_sale(sale_key), jsonb_build_object('refusal', 'under age'));
+    IF born::text > given.adult_if_born_by THEN
+      RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'under age'));
     END IF;
   END IF;
 
@@ -65,13 +50,13 @@ BEGIN
         WHEN p.price <> unit_price THEN 'price'
         WHEN NOT has_card THEN 'no card'
         ELSE 'expired card' END) AS problem
-    FROM unnest(line_products, line_prices) WITH ORDINALITY AS asked (product_id, unit_price, line)
+    FROM unnest(given.products, given.prices) WITH ORDINALITY AS asked (product_id, unit_price, line)
     LEFT JOIN products p ON p.id = asked.product_id
     WHERE p.id IS NULL OR p.archived_at IS NOT NULL OR p.price <> unit_price
-      OR (p.is_medical AND (NOT has_card OR coalesce(card_expiry < today, false)))
+      OR (p.is_medical AND (NOT has_card OR coalesce(card_expiry < given.day, false)))
   ) problems;
   IF answer -> 'lines' <> 'null'::jsonb THEN
-    RETURN coalesce(stored_sale(sale_key), answer);
+    RETURN coalesce(stored_sale(given.idempotency_key), answer);
   END IF;
 
   -- One order for every sale, so that two of them never wait for each other. Each statement sees the shop of its own
@@ -79,8 +64,8 @@ BEGIN
   SELECT array_agg(id) INTO in_hand
   FROM (
     SELECT b.id FROM inventory_batches b
-    WHERE b.product_id = ANY (line_products) AND b.is_active AND b.remaining_quantity > 0
-      AND (b.expiry_date IS NULL OR b.expiry_date >= today)
+    WHERE b.product_id = ANY (given.products) AND b.is_active AND b.remaining_quantity > 0
+      AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
     ORDER BY b.product_id, b.expiry_date NULLS LAST, b.received_date, b.id
     FOR UPDATE
   ) locked;
@@ -95,32 +80,33 @@ BEGIN
     SELECT asked.product_id, coalesce(shelf.stock, 0) AS stock, coalesce(shelf.held, 0) AS held, asked.wanted
     FROM (
       SELECT product_id, sum(quantity) AS wanted
-      FROM unnest(line_products, line_quantities) AS line (product_id, quantity)
+      FROM unnest(given.products, given.quantities) AS line (product_id, quantity)
       GROUP BY product_id
     ) asked
     CROSS JOIN LATERAL (
       SELECT sum(b.remaining_quantity) AS stock,
         sum(b.remaining_quantity) FILTER (WHERE b.id = ANY (in_hand)) AS held
       FROM inventory_batches b
-      WHERE b.product_id = asked.product_id AND b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= today)
+      WHERE b.product_id = asked.product_id AND b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
     ) shelf
   ) short JOIN products p ON p.id = short.product_id
   WHERE short.held < short.wanted;
   IF answer -> 'lines' <> 'null'::jsonb THEN
-    RETURN coalesce(stored_sale(sale_key), answer);
+    RETURN coalesce(stored_sale(given.idempotency_key), answer);
   END IF;
   IF is_short THEN
     RAISE serialization_failure USING MESSAGE = 'stock has come since the batches were locked';
   END IF;
 
   INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat,
-    total, loyalty_points_earned, age_confirmed, notes, created_at)
-  VALUES (sale_key, sale_hash, buyer, seller, method, sale_subtotal, sale_vat, sale_total, sale_points,
-    sale_age_confirmed, sale_notes, at_time)
+    total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_confirmed, notes, day, created_at)
+  VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
+    given.payment_method, given.subtotal, given.vat, given.total, given.vat_mode, given.vat_rate,
+    given.loyalty_points_earned, given.cents_per_point, given.age_confirmed, given.notes, given.day, given.created_at)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO sale_id, sale_number;
   IF sale_id IS NULL THEN
-    RETURN stored_sale(sale_key);
+    RETURN stored_sale(given.idempotency_key);
   END IF;
 
   -- Lines and batches are laid end to end, each product on a ruler of its own; where they overlap, the line takes
@@ -128,7 +114,7 @@ BEGIN
   WITH line AS (
     SELECT product_id, quantity, unit_price, number,
       sum(quantity) OVER (PARTITION BY product_id ORDER BY number) AS upper_end
-    FROM unnest(line_products, line_quantities, line_prices) WITH ORDINALITY
+    FROM unnest(given.products, given.quantities, given.prices) WITH ORDINALITY
       AS asked (product_id, quantity, unit_price, number)
   ), batch AS (
     SELECT b.id, b.product_id, b.remaining_quantity, b.cost_per_unit,
@@ -160,19 +146,27 @@ BEGIN
     RETURNING quantity
   ), moved AS (
     INSERT INTO stock_movements (batch_id, kind, quantity, transaction_id, line_number, profile_id, created_at)
-    SELECT batch_id, 'sale', -taken, sale_id, number, seller, at_time FROM pick
+    SELECT batch_id, 'sale', -taken, sale_id, number, given.seller_id, given.created_at FROM pick
+  ), paid AS (
+    INSERT INTO payments (transaction_id, number, method, amount, tendered, change, reference)
+    SELECT sale_id, row_number() OVER (), p.method, p.amount, p.tendered, p.change, p.reference
+    FROM jsonb_to_recordset(given.payments)
+      AS p(method text, amount bigint, tendered bigint, change bigint, reference text)
   ), credited AS (
-    UPDATE customers SET loyalty_points = loyalty_points + sale_points, total_spent = total_spent + sale_total,
-      total_visits = total_visits + 1, last_visit_at = greatest(last_visit_at, at_time)
-    WHERE id = buyer
+    UPDATE customers SET loyalty_points = loyalty_points + given.loyalty_points_earned,
+      total_spent = total_spent + given.total, total_visits = total_visits + 1,
+      last_visit_at = greatest(last_visit_at, given.created_at)
+    WHERE id = given.customer_id
   ), loyalty AS (
     INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at)
-    SELECT buyer, sale_id, sale_points, sale_total, at_time WHERE buyer IS NOT NULL
+    SELECT given.customer_id, sale_id, given.loyalty_points_earned, given.total, given.created_at
+    WHERE given.customer_id IS NOT NULL
   )
   INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
     new_values, created_at)
-  VALUES (seller, actor_name, 'create', 'transactions', sale_id::text, actor_address, actor_agent, actor_request,
-    jsonb_build_object('transaction_number', sale_number, 'total', sale_total / 100.0), at_time)
+  VALUES (given.seller_id, given.actor ->> 'name', 'create', 'transactions', sale_id::text, given.actor ->> 'ip_address',
+    given.actor ->> 'user_agent', given.actor ->> 'request_id',
+    jsonb_build_object('transaction_number', sale_number, 'total', round(given.total / 100.0, 2)), given.created_at)
   RETURNING (SELECT sum(quantity) FROM line) = (SELECT sum(quantity) FROM items)
     AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;
   IF is_whole IS NOT TRUE THEN

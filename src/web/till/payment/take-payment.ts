@@ -91,7 +91,7 @@ async function lookUp(payment: Payment): Promise<void> {
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const sold = await recordSale(payment.key, saleRequest(cart, payment.method))
+    const sold = await recordSale(payment.key, saleRequest(cart, payment.method, payment.tendered))
     if (!sold) return { kind: 'unanswered' }
     showSold(payment, cart, sold)
   } catch (error) {
