@@ -39,9 +39,9 @@ test('while somebody holds one product, the others are sold, and whoever wants i
   expect((await sell(held)).status).toBe(200)
 })
 
-test('requests wait two seconds for a lock; reports, the owner and background work as long as it takes', async () => {
+test('requests wait 1.4 seconds for a lock; reports, the owner and background work as long as it takes', async () => {
   const patience = async (db: typeof shop.owner) => (await db`SHOW lock_timeout`)[0]
-  expect(await patience(shop.pool)).toEqual({ lock_timeout: '2s' })
+  expect(await patience(shop.pool)).toEqual({ lock_timeout: '1400ms' })
   expect(await patience(shop.reportPool)).toEqual({ lock_timeout: '0' })
   expect(await patience(shop.owner)).toEqual({ lock_timeout: '0' })
   const background = inTransaction(shop.pool, async (db) => {
@@ -49,7 +49,7 @@ test('requests wait two seconds for a lock; reports, the owner and background wo
     return (await db`SHOW lock_timeout`)[0]
   })
   expect(await background).toEqual({ lock_timeout: '0' })
-  expect(await patience(shop.pool)).toEqual({ lock_timeout: '2s' })
+  expect(await patience(shop.pool)).toEqual({ lock_timeout: '1400ms' })
 })
 
 test('a read that meets a lock is told to come back, not that it failed', async () => {

@@ -120,6 +120,20 @@ test.each([
   },
 )
 
+test('nothing is taken from a batch that came while it waited, which is not in its hands', async () => {
+  const product = await aProduct(shop.owner, {
+    batches: [10, { remaining: 5, is_active: false, expiry_date: '2099-01-01' }],
+  })
+  const [locked, coming] = await batchesOf(product)
+  const held = await hold(locked!.id)
+  const sale = sell([line(product, 8)])
+  await held.waitedFor()
+  expect((await switchTo(coming!.id, 'reactivate')).status).toBe(200)
+  await held.commit()
+  expect((await sale).status).toBe(200)
+  expect(await remaining(product)).toEqual([2, 5])
+})
+
 test('stock that comes while the last of it goes is sold: there was enough at every moment', async () => {
   const product = await aProduct(shop.owner, { batches: [5, { remaining: 5, is_active: false }] })
   const [going, coming] = await batchesOf(product)

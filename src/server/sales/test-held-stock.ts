@@ -9,6 +9,6 @@ export async function holdStock(owner: Pool, productId: number) {
   )
   return {
     /** Resolves when the lock is gone. */
-    release: held.commit,
+    release: () => held.commit(),
   }
 }

@@ -4,8 +4,8 @@ export const SALE_RULES: readonly Rule[] = [
   {
     name: 'The lines of a sale are numbered from 1 and sum to its subtotal',
     broken: `
-      SELECT t.id, format('transaction %s: subtotal %s, but its %s lines, numbered %s to %s, sum to %s', t.id,
-        t.subtotal, coalesce(i.lines, 0), i.first, i.last, coalesce(i.sum, 0)) AS problem
+      SELECT t.id, format('transaction %s (%s): subtotal %s, but its %s lines, numbered %s to %s, sum to %s',
+        t.id, t.transaction_number, t.subtotal, coalesce(i.lines, 0), i.first, i.last, coalesce(i.sum, 0)) AS problem
       FROM transactions t
       LEFT JOIN (
         SELECT transaction_id, sum(line_total::float8) AS sum, count(*) AS lines, min(line_number) AS first,

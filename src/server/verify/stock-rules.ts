@@ -32,8 +32,10 @@ export const STOCK_RULES: readonly Rule[] = [
     // Lines and picks are laid together and summed once, which spares a join of millions with millions. Sums of cents
     // as double precision are exact below 2^53 and take half the time of numeric.
     broken: `
-      SELECT transaction_id AS id, format('transaction %s, line %s: sold less taken is %s of product %s, and %s in cost',
-        transaction_id, line_number, sum(quantity), product_id, sum(cost)) AS problem
+      SELECT transaction_id AS id, format('transaction %s%s, line %s: sold less taken is %s of product %s, and %s in cost',
+        transaction_id,
+        (SELECT format(' (%s)', t.transaction_number) FROM transactions t WHERE t.id = both_sides.transaction_id),
+        line_number, sum(quantity), product_id, sum(cost)) AS problem
       FROM (
         SELECT transaction_id, line_number, product_id, quantity, cost::float8 AS cost FROM transaction_items
         UNION ALL

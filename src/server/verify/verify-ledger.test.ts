@@ -96,18 +96,38 @@ const drop = (table: string, constraint: string) =>
 describe('a broken rule is named with its row', () => {
   test.each<[string, string, string[]]>([
     [
+      // As a sale that took less than it sold was left by an older Veld: its second line is missing.
       'The lines of a sale are numbered from 1 and sum to its subtotal',
-      'transaction 2: subtotal 19998, but its 1 lines, numbered 1 to 1, sum to 9999',
+      'transaction 1 (T-00000001): subtotal 49995, but its 1 lines, numbered 1 to 1, sum to 39996',
+      [
+        'DELETE FROM transaction_items WHERE transaction_id = 1 AND line_number = 2',
+        'DELETE FROM stock_movements WHERE transaction_id = 1 AND line_number = 2',
+        'UPDATE inventory_batches SET remaining_quantity = remaining_quantity + 1 WHERE id = 3',
+      ],
+    ],
+    [
+      // The same, with a line of four of which three were taken.
+      'A line was taken from batches of its product, as many as it sold, at their cost',
+      'transaction 1 (T-00000001), line 1: sold less taken is 1 of product 1, and 0 in cost',
+      [
+        "DELETE FROM stock_movements WHERE kind = 'sale' AND batch_id = 2",
+        'UPDATE inventory_batches SET remaining_quantity = remaining_quantity + 1 WHERE id = 2',
+        'UPDATE transaction_items SET cost = cost - 5050 WHERE transaction_id = 1 AND line_number = 1',
+      ],
+    ],
+    [
+      'The lines of a sale are numbered from 1 and sum to its subtotal',
+      'transaction 2 (T-00000002): subtotal 19998, but its 1 lines, numbered 1 to 1, sum to 9999',
       ['UPDATE transaction_items SET quantity = 1, line_total = 9999 WHERE transaction_id = 2'],
     ],
     [
       'The lines of a sale are numbered from 1 and sum to its subtotal',
-      'transaction 2: subtotal 19998, but its 0 lines',
+      'transaction 2 (T-00000002): subtotal 19998, but its 0 lines',
       ['DELETE FROM transaction_items WHERE transaction_id = 2'],
     ],
     [
       'The lines of a sale are numbered from 1 and sum to its subtotal',
-      'transaction 1: subtotal 49995, but its 2 lines, numbered 1 to 3, sum to 49995',
+      'transaction 1 (T-00000001): subtotal 49995, but its 2 lines, numbered 1 to 3, sum to 49995',
       ['UPDATE transaction_items SET line_number = 3 WHERE transaction_id = 1 AND line_number = 2'],
     ],
     [
@@ -228,22 +248,22 @@ describe('a broken rule is named with its row', () => {
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 1, line 1: sold less taken is 1 of product 1, and 5050 in cost',
+      'transaction 1 (T-00000001), line 1: sold less taken is 1 of product 1, and 5050 in cost',
       ["DELETE FROM stock_movements WHERE kind = 'sale' AND batch_id = 2"],
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 2, line 1: sold less taken is 0 of product 2, and -10099 in cost',
+      'transaction 2 (T-00000002), line 1: sold less taken is 0 of product 2, and -10099 in cost',
       ['UPDATE transaction_items SET cost = 1 WHERE transaction_id = 2'],
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 2, line 1: sold less taken is 2 of product 1, and 10100 in cost',
+      'transaction 2 (T-00000002), line 1: sold less taken is 2 of product 1, and 10100 in cost',
       ['UPDATE transaction_items SET product_id = 1 WHERE transaction_id = 2'],
     ],
     [
       'A line was taken from batches of its product, as many as it sold, at their cost',
-      'transaction 2, line 9: sold less taken is -2 of product 2, and -10100 in cost',
+      'transaction 2 (T-00000002), line 9: sold less taken is -2 of product 2, and -10100 in cost',
       ['UPDATE stock_movements SET line_number = 9 WHERE transaction_id = 2'],
     ],
     [
