@@ -96,8 +96,8 @@ const BOOKS: readonly Mutation[] = [
   {
     name: "the shop's day is that of UTC",
     file: 'src/shared/dates.ts',
-    search: "formatter('en-CA', timeZone, {",
-    replace: "formatter('en-CA', 'UTC', {",
+    search: 'const { year, month, day } = shopClock(at, timeZone)\n  return `${year}-',
+    replace: "const { year, month, day } = shopClock(at, 'UTC')\n  return `${year}-",
     test: { file: 'src/shared/dates.test.ts', name: 'the day in Africa/Johannesburg' },
   },
   {
