@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   formatDate,
   formatDateTime,
@@ -68,10 +68,12 @@ test.each([
 
 describe('the form in which a browser writes dates changes nothing', () => {
   const at = new Date('2026-01-05T22:05:07.000Z')
-  afterEach(() => vi.restoreAllMocks())
 
   test('as WebKit prints 1/6/26', () => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '1/6/26')
+    const prototype = Intl.DateTimeFormat.prototype
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format')!
+    Object.defineProperty(prototype, 'format', { ...own, get: () => () => '1/6/26' })
+    onTestFinished(() => void Object.defineProperty(prototype, 'format', own))
     expect(new Intl.DateTimeFormat('en-CA').format(at)).toBe('1/6/26')
     expect(shopDay(at, 'Africa/Johannesburg')).toBe('2026-01-06')
     expect(formatMoment(at, 'Africa/Johannesburg')).toBe('2026/01/06, 00:05:07')
@@ -79,10 +81,9 @@ describe('the form in which a browser writes dates changes nothing', () => {
 
   test('nor do the order and the width of the parts', () => {
     const parts = Intl.DateTimeFormat.prototype.formatToParts
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
-      this: Intl.DateTimeFormat,
-      date,
-    ) {
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    onTestFinished(() => spy.mockRestore())
+    spy.mockImplementation(function (this: Intl.DateTimeFormat, date) {
       const narrow = parts.call(this, date).map(({ type, value }) => ({
         type,
         value: type === 'literal' ? ' ' : value.replace(/^0(?=.)/, ''),
