@@ -9,10 +9,12 @@ import { openChanges } from './cache/changes.ts'
 import { createBackups } from './data/backup/backups.ts'
 import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
+import { boundEndpoints } from './http/bind.ts'
 import type { App, Services } from './http/context.ts'
 import { listen } from './http/http-server.ts'
 import { rateLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
+import { contractJudge } from './http/test-contract.ts'
 import { DEMO_ACCOUNTS, type LocalAccount } from './local-provider/accounts.ts'
 import { localProvider } from './local-provider/create.ts'
 import { loopbackFetch } from './local-provider/loopback-fetch.ts'
@@ -101,7 +103,8 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
   const app = createApp(services, { webFolder: options.webFolder ?? '' })
   const server = await listen(app, services, local)
-  const browser = () => aBrowser(env.PUBLIC_ORIGIN, port)
+  const judge = contractJudge(boundEndpoints(app))
+  const browser = () => aBrowser(env.PUBLIC_ORIGIN, port, judge)
   return {
     ...database,
     app,

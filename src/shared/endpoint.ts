@@ -33,11 +33,19 @@ export interface Endpoint<
   maxBytes: number
   answer: Answer
   status: 200 | 201
+  /** What a refusal carries beside its text, by its status, for callers that do more than show it. */
+  refusals: Refusals
+  /** Whether a request that is sent again under the same `Idempotency-Key` happens once. */
+  idempotent: boolean
+  /** Whether headers beside the rows tell how many there are and where the next page begins. */
+  paged: boolean
   /** Whether the handler runs in one transaction: all writes, and the rare GET that writes. */
   writes: boolean
   /** What it changes, so that kept answers are made anew. A call other than GET that does not say changes everything. */
   changes: readonly Topic[]
 }
+
+type Refusals = Readonly<Partial<Record<400 | 409 | 422, z.ZodObject>>>
 
 /** The flat input of a call. */
 export type Input<E extends Endpoint> = Fields<E['params']> & Fields<E['query']> & Fields<E['body']>
@@ -66,6 +74,9 @@ interface Description<
   maxBytes?: number
   answer: Answer
   status?: Endpoint['status']
+  refusals?: Refusals
+  idempotent?: boolean
+  paged?: boolean
   writes?: boolean
   changes?: readonly Topic[]
 }
@@ -86,6 +97,9 @@ export function endpoint<
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,
+    refusals: {},
+    idempotent: false,
+    paged: false,
     writes: description.method !== 'GET',
     changes: description.method === 'GET' ? [] : TOPICS,
     ...description,
