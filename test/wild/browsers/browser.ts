@@ -17,7 +17,7 @@ export interface Browser {
 }
 
 /** Keys that are no characters, by their numbers in the WebDriver standard. */
-export const KEYS = { enter: '\uE007', tab: '\uE004', escape: '\uE00C' } as const
+export const KEYS = { enter: '\uE006', tab: '\uE004', escape: '\uE00C' } as const
 
 /** One press and release after the other, in the form that WebDriver and WebDriver BiDi share. */
 export const keyActions = (text: string): object[] => [

@@ -38,8 +38,8 @@ export async function openFirefox(): Promise<Browser> {
   const ended = once(firefox, 'exit')
   const send = await connectBiDi(`${await addressIn(firefox.stderr)}/session`)
   await send('session.new', { capabilities: {} })
-  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
-  const context = contexts[0]!.context
+  // The first window has its keyboard in the address bar: keys reach the page, but its buttons do not obey them.
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window' })
   return {
     async open(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })

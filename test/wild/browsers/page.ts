@@ -17,6 +17,9 @@ export interface Page {
   valueOf(label: Name): Promise<string>
   /** In the text of the page, whatever breaks its lines. */
   sees(text: string | RegExp): Promise<void>
+  seesNot(text: string): Promise<void>
+  /** The keyboard is at this button or field. */
+  holds(name: Name): Promise<void>
   /** The answer of a call of the API, with the session of the browser. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
 }
@@ -25,6 +28,11 @@ export function aPage(browser: Browser, origin: string): Page {
   const find = (kind: Kind, name: Name) => {
     const wanted = typeof name === 'string' ? JSON.stringify(name) : String(name)
     return `(${findElement.toString()})(${JSON.stringify(kind)}, ${wanted})`
+  }
+  async function shows(wanted: string | RegExp): Promise<boolean> {
+    const text = String(await browser.evaluate('document.body.innerText'))
+    const shown = text.replaceAll(/\s+/g, ' ')
+    return typeof wanted === 'string' ? shown.includes(wanted) : wanted.test(shown)
   }
   async function pressElement(kind: Kind, name: Name): Promise<void> {
     const spot = await until(`the ${kind} ${name}`, browser, () =>
@@ -48,11 +56,16 @@ export function aPage(browser: Browser, origin: string): Page {
         ),
       ),
     async sees(wanted) {
-      await until(`the text ${wanted}`, browser, async () => {
-        const text = await browser.evaluate('document.body.innerText')
-        const shown = String(text).replaceAll(/\s+/g, ' ')
-        return typeof wanted === 'string' ? shown.includes(wanted) : wanted.test(shown)
-      })
+      await until(`the text ${wanted}`, browser, () => shows(wanted))
+    },
+    async seesNot(unwanted) {
+      await until(`the end of ${unwanted}`, browser, async () => !(await shows(unwanted)))
+    },
+    async holds(name) {
+      const found = [find('control', name), find('field', name)].join(', ')
+      await until(`the keyboard at ${name}`, browser, () =>
+        browser.evaluate(`[${found}].includes(document.activeElement)`),
+      )
     },
     async call(method, path, body) {
       const init = {

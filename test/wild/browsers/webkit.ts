@@ -1,26 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/test-port.ts'
 import { type Browser, clickActions, keyActions } from './browser.ts'
+import { openScreen } from './screen.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** WebKitGTK, the engine of Safari: by the WebDriver standard, on a screen of its own that nobody sees. */
 export async function openWebkit(): Promise<Browser> {
-  const { screen, display } = await openScreen()
+  const screen = await openScreen()
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      GDK_BACKEND: 'x11',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    },
+    env: { ...process.env, ...screen.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     stdio: 'ignore',
   })
-  const ended = [driver, screen].map((child) => once(child, 'exit'))
+  const ended = once(driver, 'exit')
   const session = await newSession(`http://127.0.0.1:${port}`)
   const send = <Result = unknown>(path: string, body?: object) =>
     ask<Result>(`${session}/${path}`, body)
@@ -62,18 +57,10 @@ export async function openWebkit(): Promise<Browser> {
     async close() {
       await fetch(session, { method: 'DELETE' })
       driver.kill('SIGTERM')
-      screen.kill('SIGTERM')
-      await Promise.all(ended)
+      await ended
+      await screen.close()
     },
   }
-}
-
-async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const words = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
-  const screen = spawn('Xvfb', words, { stdio: ['ignore', 'pipe', 'ignore'] })
-  for await (const number of createInterface({ input: screen.stdout }))
-    return { screen, display: `:${number}` }
-  throw new Error('Xvfb ended before it named its screen')
 }
 
 async function newSession(driver: string): Promise<string> {
