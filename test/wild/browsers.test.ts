@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#server/test-port.ts'
 import { shopDay } from '#shared/dates.ts'
-import { type ShopProcess, startShopProcess } from '../shop-process.ts'
 import { type Browser, KEYS } from './browsers/browser.ts'
 import { openChromium } from './browsers/chromium.ts'
 import { openFirefox } from './browsers/firefox.ts'
 import { aPage, type Page } from './browsers/page.ts'
 import { openWebkit } from './browsers/webkit.ts'
+import { wildFolder, wildShop } from './wild-shop.ts'
 
 // What a shop does every day, in each engine that people have: Firefox ESR and WebKitGTK are those of Debian.
 
@@ -33,19 +31,8 @@ const WIDTHS = [1280, 390]
 /** Where the pictures go that somebody wants to look at; without it none is taken. */
 const pictures = process.env['PICTURES']
 
-const aFolder = () => mkdtempSync(join(tmpdir(), 'veld-browsers-'))
-const [folder, dataDir] = [aFolder(), aFolder()]
-let shop: ShopProcess
-
-beforeAll(async () => {
-  shop = await startShopProcess({ port: await freePort(), dataDir, env: { NODE_ENV: 'test' } })
-}, 180_000)
-
-afterAll(async () => {
-  await shop.stop()
-  for (const path of [folder, dataDir])
-    rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
-})
+const folder = wildFolder()
+const shop = wildShop()
 
 describe.each(ENGINES)('%s', (engine, openBrowser) => {
   const product = { sku: `SMOKE-${engine}`, name: `Smoke ${engine}`, price: 100 }
@@ -56,7 +43,7 @@ describe.each(ENGINES)('%s', (engine, openBrowser) => {
   beforeAll(async () => {
     browser = await openBrowser()
     await browser.resize(1280, 900)
-    page = aPage(browser, `http://localhost:${shop.port}`)
+    page = aPage(browser, `http://localhost:${shop().port}`)
   })
   afterAll(() => browser.close())
 

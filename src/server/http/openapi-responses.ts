@@ -9,7 +9,10 @@ export const RefusalBody = z.object({
   error: z.string().meta({ description: 'For people to read' }),
   request_id: z.string().meta({ description: 'Names this request in the log of the shop' }),
   success: z.literal(false),
-  details: z.string().optional(),
+  details: z.string().optional().meta({ description: 'Of a sale: the same as `error`' }),
+  message: z.string().optional().meta({ description: 'Of an import: the same as `error`' }),
+  imported: z.literal(0).optional(),
+  errors: z.array(z.string()).optional(),
 })
 
 export const COMPONENTS = {

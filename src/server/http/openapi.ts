@@ -12,7 +12,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Veld', version, description: 'Amounts are in rand with two decimals.' },
+    info: {
+      title: 'Veld',
+      version,
+      description: 'Amounts are in rand with two decimals.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

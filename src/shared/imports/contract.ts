@@ -41,8 +41,8 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-/** A file of which no row could be kept, or which could not be read at all. */
-const FailedImport = ImportResult.omit({ success: true }).partial({ total_errors: true })
+/** Of a file of which no row could be kept: how many issues there are in all, listed or not. */
+const FailedImport = ImportResult.pick({ total_errors: true }).partial()
 
 export const ImportPreview = z.object({
   columns: z.array(
