@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** These start programs and PostgreSQL servers of their own. */
 const MACHINE = ['src/server/db/embedded/**/*.test.ts', 'src/server/main.test.ts']
 
+/** With programs that we did not write, and that the machine must have: `WILD=all npm test -- --unit test/wild`. */
+const WILD = 'test/wild/**/*.test.ts'
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: MACHINE,
+          exclude: [...MACHINE, WILD],
           globalSetup: './test/database.ts',
         },
       },
@@ -37,6 +40,14 @@ export default defineConfig({
           testTimeout: 90_000,
         },
       },
+      ...(process.env['WILD'] === 'all'
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'wild', include: [WILD], testTimeout: 180_000 },
+            },
+          ]
+        : []),
     ],
   },
 })

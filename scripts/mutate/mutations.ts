@@ -1,4 +1,5 @@
 import { BOOKS_IN_MOTION } from './books.ts'
+import { BROWSERS } from './browsers.ts'
 
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
@@ -101,8 +102,8 @@ const BOOKS: readonly Mutation[] = [
   {
     name: "the shop's day is that of UTC",
     file: 'src/shared/dates.ts',
-    search: "formatter('en-CA', timeZone, {",
-    replace: "formatter('en-CA', 'UTC', {",
+    search: 'const { year, month, day } = shopClock(at, timeZone)\n  return `${year}-',
+    replace: "const { year, month, day } = shopClock(at, 'UTC')\n  return `${year}-",
     test: { file: 'src/shared/dates.test.ts', name: 'the day in Africa/Johannesburg' },
   },
   {
@@ -418,4 +419,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SECRETS,
   ...INPUT,
   ...BOOKS_IN_MOTION,
+  ...BROWSERS,
 ]

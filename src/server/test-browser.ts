@@ -14,8 +14,11 @@ export interface Browser {
   signIn(email: string): Promise<Response>
 }
 
+/** Looks at each answer, and throws when it is not as it should be. */
+export type AnswerJudge = (method: string, path: string, answer: Response) => Promise<void>
+
 /** `port` is where the origin really listens, whatever a proxy would make of it. */
-export function aBrowser(origin: string, port: number): Browser {
+export function aBrowser(origin: string, port: number, judge?: AnswerJudge): Browser {
   const cookies = new Map<string, string>()
 
   async function send(method: string, address: string, init: RequestInit = {}): Promise<Response> {
@@ -30,6 +33,7 @@ export function aBrowser(origin: string, port: number): Browser {
       redirect: 'manual',
     })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    await judge?.(method, pathname, response.clone())
     return response
   }
 

@@ -7,6 +7,8 @@ import { aDatabase, type TestDatabase } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
 import type { App } from './http/context.ts'
 import { listen } from './http/http-server.ts'
+import { boundEndpoints } from './http/bind.ts'
+import { contractJudge } from './http/test-contract.ts'
 import { DEMO_ACCOUNTS, type LocalAccount } from './local-provider/accounts.ts'
 import { localProvider } from './local-provider/create.ts'
 import { loopbackFetch } from './local-provider/loopback-fetch.ts'
@@ -102,7 +104,8 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     INSERT INTO profiles ${database.owner(TEAM.map(([email, role]) => ({ email, role, first_name: role, last_name: 'Demo' })))}`
   const app = createApp(services, { webFolder: options.webFolder ?? '' })
   const server = await listen(app, services, local)
-  const browser = () => aBrowser(env.PUBLIC_ORIGIN, port)
+  const judge = contractJudge(boundEndpoints(app))
+  const browser = () => aBrowser(env.PUBLIC_ORIGIN, port, judge)
   async function signIn(email: string): Promise<Browser> {
     const signedIn = browser()
     const answer = await signedIn.signIn(email)

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatTime, Instant, PlainDate, shopDay } from './dates.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatTime,
+  Instant,
+  PlainDate,
+  shopDay,
+} from './dates.ts'
 
 describe('a plain date is a day that exists', () => {
   test.each(['2024-02-29', '2000-02-29', '2026-12-31', '1900-01-01', '2199-12-31'])('%s', (day) => {
@@ -56,6 +64,47 @@ test.each([
   ['2028-02-28T22:00:00.000Z', 'Africa/Johannesburg', '2028-02-29'],
 ])('at %s the day in %s is %s', (at, timeZone, day) => {
   expect(shopDay(new Date(at), timeZone)).toBe(day)
+})
+
+describe('the form in which a browser writes dates changes nothing', () => {
+  const at = new Date('2026-01-05T22:05:07.000Z')
+
+  test('as WebKit prints 1/6/26', () => {
+    const prototype = Intl.DateTimeFormat.prototype
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format')!
+    Object.defineProperty(prototype, 'format', { ...own, get: () => () => '1/6/26' })
+    onTestFinished(() => void Object.defineProperty(prototype, 'format', own))
+    expect(new Intl.DateTimeFormat('en-CA').format(at)).toBe('1/6/26')
+    expect(shopDay(at, 'Africa/Johannesburg')).toBe('2026-01-06')
+    expect(formatMoment(at, 'Africa/Johannesburg')).toBe('2026/01/06, 00:05:07')
+  })
+
+  test('nor do the order and the width of the parts', () => {
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    onTestFinished(() => spy.mockRestore())
+    spy.mockReturnValue([
+      { type: 'second', value: '7' },
+      { type: 'minute', value: '5' },
+      { type: 'hour', value: '0' },
+      { type: 'literal', value: ' o’clock on ' },
+      { type: 'day', value: '6' },
+      { type: 'month', value: '1' },
+      { type: 'year', value: '2026' },
+      { type: 'era', value: 'AD' },
+    ])
+    expect(shopDay(at, 'Africa/Johannesburg')).toBe('2026-01-06')
+    expect(formatMoment(at, 'Africa/Johannesburg')).toBe('2026/01/06, 00:05:07')
+  })
+})
+
+test('a day begins at 00:00 and has no 24:00', () => {
+  const minutes = ['21:59', '22:00', '22:59', '23:00'].map((time) => `2026-11-15T${time}:00Z`)
+  expect(minutes.map((at) => formatDateTime(at, 'Africa/Johannesburg'))).toEqual([
+    '2026/11/15, 23:59',
+    '2026/11/16, 00:00',
+    '2026/11/16, 00:59',
+    '2026/11/16, 01:00',
+  ])
 })
 
 test('moments are shown as in South Africa, by the clock of the shop', () => {

@@ -15,9 +15,10 @@ function isPlainDate(value: string): boolean {
 }
 
 /** The shop's calendar day at an instant: a sale at 00:30 local belongs to the new day. */
-export const shopDay = (at: Date, timeZone: string): string =>
-  // en-CA prints YYYY-MM-DD.
-  formatter('en-CA', timeZone, { dateStyle: 'short' }).format(at)
+export function shopDay(at: Date, timeZone: string): string {
+  const { year, month, day } = shopClock(at, timeZone)
+  return `${year}-${month}-${day}`
+}
 
 /** The calendar day so many days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
@@ -33,35 +34,68 @@ export const DAY_MS = 24 * HOUR_MS
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 
+// en-ZA writes moments so. They are put together here and not by a locale: a browser's own form of a locale changes
+// with its version, and what is compared (the shop's day, its hours) must be the same in each.
+
 /** `2026/11/15`. */
-export const formatDate = (at: Date | string, timeZone: string): string =>
-  formatter('en-ZA', timeZone, { dateStyle: 'short' }).format(new Date(at))
+export function formatDate(at: Date | string, timeZone: string): string {
+  const { year, month, day } = shopClock(at, timeZone)
+  return `${year}/${month}/${day}`
+}
 
 /** `2026/11/15`. A calendar day has no time zone: it is read and written in the same one. */
 export const formatPlainDate = (day: string): string => formatDate(day, 'UTC')
 
 /** `09:05`. */
-export const formatTime = (at: Date | string, timeZone: string): string =>
-  formatter('en-ZA', timeZone, { timeStyle: 'short' }).format(new Date(at))
+export function formatTime(at: Date | string, timeZone: string): string {
+  const { hour, minute } = shopClock(at, timeZone)
+  return `${hour}:${minute}`
+}
 
 /** `2026/11/15, 09:05`. */
 export const formatDateTime = (at: Date | string, timeZone: string): string =>
-  formatter('en-ZA', timeZone, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
 /** `2026/11/15, 09:05:12`. */
 export const formatMoment = (at: Date | string, timeZone: string): string =>
-  formatter('en-ZA', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+  `${formatDateTime(at, timeZone)}:${shopClock(at, timeZone).second}`
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+interface ShopClock {
+  year: string
+  month: string
+  day: string
+  hour: string
+  minute: string
+  second: string
+}
+
+/** What calendar and clock show in the shop, in figures of a fixed width. */
+function shopClock(at: Date | string, timeZone: string): ShopClock {
+  const clock: ShopClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
+  for (const { type, value } of clockOf(timeZone).formatToParts(new Date(at)))
+    if (type in clock) clock[type as keyof ShopClock] = value.padStart(type === 'year' ? 4 : 2, '0')
+  return clock
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a thousand times what using it does. */
-function formatter(
-  locale: string,
-  timeZone: string,
-  style: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = [locale, timeZone, style.dateStyle, style.timeStyle].join()
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone })
-  formatters.set(key, known)
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-ZA', {
+      timeZone,
+      // Whatever the locale and the machine prefer: years of the common era, 0 to 9, midnight as 00 and not as 24.
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  clocks.set(timeZone, known)
   return known
 }

@@ -33,6 +33,12 @@ export interface Endpoint<
   maxBytes: number
   answer: Answer
   status: 200 | 201
+  /** What a refusal carries beside its text, by its status, for callers that do more than show it. */
+  refusals: Refusals
+  /** Whether a request that is sent again under the same `Idempotency-Key` happens once. */
+  idempotent: boolean
+  /** Whether headers beside the rows tell how many there are and where the next page begins. */
+  paged: boolean
   /**
    * Who opens the transaction: the request has one from its first query to its answer (all writes unless they say
    * otherwise, and the rare GET that writes), the handler opens its own, or there is none since nothing is written.
@@ -41,6 +47,8 @@ export interface Endpoint<
   /** What it changes, so that kept answers are made anew. A call other than GET that does not say changes everything. */
   changes: readonly Topic[]
 }
+
+type Refusals = Readonly<Partial<Record<400 | 409 | 422, z.ZodObject>>>
 
 /** The flat input of a call. */
 export type Input<E extends Endpoint> = Fields<E['params']> & Fields<E['query']> & Fields<E['body']>
@@ -70,6 +78,9 @@ interface Description<
   maxBytes?: number
   answer: Answer
   status?: Endpoint['status']
+  refusals?: Refusals
+  idempotent?: boolean
+  paged?: boolean
   transaction?: Endpoint['transaction']
   changes?: readonly Topic[]
 }
@@ -93,6 +104,9 @@ export function endpoint<
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,
+    refusals: {},
+    idempotent: false,
+    paged: false,
     transaction: description.method === 'GET' ? 'none' : 'request',
     changes: description.method === 'GET' ? [] : TOPICS,
     ...description,

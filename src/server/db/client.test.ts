@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from './client.ts'
 import { aDatabase } from './test-database.ts'
 
 const db = await aDatabase()
@@ -22,6 +23,17 @@ test.each([
 ])('%s is read as %o', async (sql, value) => {
   const [row] = await db.pool.unsafe<{ value: unknown }[]>(`SELECT ${sql} AS value`)
   expect(row!.value).toEqual(value)
+})
+
+test('dates are read whatever style the database prefers', async () => {
+  const [{ name } = { name: '' }] = await db.owner<{ name: string }[]>`
+    SELECT quote_ident(current_database()) AS name`
+  await db.owner.unsafe(`ALTER DATABASE ${name} SET datestyle = 'German'`)
+  const fresh = connect(db.appAddress, { max: 1 })
+  onTestFinished(() => fresh.end())
+  const [row] = await fresh`
+    SELECT '2026-02-28'::date AS day, '2026-11-05 14:30:00+02'::timestamptz AS at`
+  expect(row).toEqual({ day: '2026-02-28', at: '2026-11-05T12:30:00.000Z' })
 })
 
 test('a number that cannot be told from its neighbour is refused, not rounded', async () => {

@@ -100,6 +100,8 @@ export function connect(
     connection: {
       application_name: applicationName,
       TimeZone: 'UTC',
+      // Dates are read as YYYY-MM-DD, whatever the server or the database prefers.
+      DateStyle: 'ISO',
       // A transaction never waits on us: a stuck one is ended before it holds up the tills.
       idle_in_transaction_session_timeout: 30_000,
       ...(lockTimeoutMs && { lock_timeout: lockTimeoutMs }),

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { sharedShop } from '#server/test-shop.ts'
 import { boundEndpoints } from './bind.ts'
+import { contractJudge } from './test-contract.ts'
 
 interface Operation {
   operationId: string
@@ -14,6 +15,7 @@ interface Operation {
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
 const shop = await sharedShop()
@@ -53,6 +55,60 @@ test('nothing else is listed, and each operation has an id of its own', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
   expect(operations).toHaveLength(endpoints.length)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+})
+
+test('the key under which a request happens once is declared where it is read, and nowhere else', () => {
+  const taking = endpoints.filter(({ idempotent }) => idempotent)
+  expect(taking.map(({ path }) => path).toSorted()).toEqual([
+    '/api/inventory/batches',
+    '/api/transactions',
+  ])
+  for (const { path } of taking) {
+    const { parameters, responses } = document.paths[path]!['post']!
+    expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }])
+    expect(JSON.stringify(responses)).toContain('"Idempotent-Replayed"')
+    expect(responses).toHaveProperty('422')
+  }
+})
+
+test('refusals are declared with what they carry', () => {
+  const { responses } = document.paths['/api/transactions']!['post']!
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '409', '413', '422', '429', '503']),
+  )
+  expect(responses['409']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Refusal' },
+            { properties: { price_changes: { type: 'array' }, shortages: { type: 'array' } } },
+          ],
+        },
+      },
+    },
+  })
+  expect(document.components.schemas['Refusal']).toMatchObject({
+    required: ['error', 'request_id', 'success'],
+  })
+  expect(document.components.securitySchemes['key']).toMatchObject({
+    type: 'http',
+    scheme: 'bearer',
+  })
+})
+
+test('an answer that nobody declared is noticed', async () => {
+  const judge = contractJudge(endpoints)
+  const answer = (status: number, body: object, headers = {}) =>
+    judge('POST', '/api/transactions', Response.json(body, { status, headers }))
+  const named = { 'x-request-id': 'r' }
+  const refusal = { error: 'No', request_id: 'r', success: false, details: 'No' }
+  await answer(409, { ...refusal, shortages: [{ product_id: 1, name: 'A', left: 0 }] }, named)
+  await expect(answer(409, refusal)).rejects.toThrow('without X-Request-Id')
+  await expect(answer(404, refusal, named)).rejects.toThrow('a status that is not declared')
+  await expect(answer(409, { ...refusal, more: 1 }, named)).rejects.toThrow('more')
+  await expect(answer(409, { ...refusal, shortages: [{}] }, named)).rejects.toThrow('shortages')
+  await expect(answer(200, {}, { ...named, 'x-total-count': '1' })).rejects.toThrow('`paged`')
 })
 
 test('what the wire carries is described: rand as numbers, optional fields as what is inside', () => {

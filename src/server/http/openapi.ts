@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import { CsvFile, type Endpoint, FileDownload, Nothing } from '#shared/endpoint.ts'
-import { insideMaybe } from '#shared/fields.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { jsonSchema } from './json-schema.ts'
+import { COMPONENTS, responsesOf } from './openapi-responses.ts'
 
 /** The OpenAPI 3.1 document of the bound endpoints; nothing in it is written by hand. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): object {
@@ -11,7 +12,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Veld', version, description: 'Amounts are in rand with two decimals.' },
+    info: {
+      title: 'Veld',
+      version,
+      description: 'Amounts are in rand with two decimals.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -23,19 +29,18 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
           description: 'An API key, made by an admin under Settings, Integrations.',
         },
       },
-      schemas: { Refusal: REFUSAL },
+      ...COMPONENTS,
     },
   }
 }
 
-const REFUSAL = {
-  type: 'object',
-  properties: {
-    error: { type: 'string' },
-    request_id: { type: 'string' },
-    success: { const: false },
-  },
-  required: ['error', 'request_id'],
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A UUID of the caller’s own making. The same request under the same key happens once, and is answered again.',
+  schema: { type: 'string', format: 'uuid' },
 }
 
 function operation(endpoint: Endpoint): object {
@@ -43,6 +48,7 @@ function operation(endpoint: Endpoint): object {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
   ]
   const hasBody = Object.keys(endpoint.body.shape).length > 0
   return {
@@ -53,13 +59,7 @@ function operation(endpoint: Endpoint): object {
     security: roles === 'public' ? [] : [{ session: [] }, ...(endpoint.byKey ? [{ key: [] }] : [])],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: requestBody(endpoint) } : {}),
-    responses: {
-      ...successOf(endpoint),
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
-    },
+    responses: responsesOf(endpoint),
   }
 }
 
@@ -76,40 +76,4 @@ function parametersOf(schema: z.ZodObject, place: 'path' | 'query'): object[] {
 function requestBody(endpoint: Endpoint): object {
   const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
   return { required: true, content: { [type]: { schema: jsonSchema(endpoint.body, 'input') } } }
-}
-
-function successOf({ answer, status }: Endpoint): object {
-  if (answer === Nothing) return { 204: { description: 'Done' } }
-  if (answer === CsvFile)
-    return {
-      200: { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } },
-    }
-  if (answer === FileDownload)
-    return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
-  return {
-    [status]: {
-      description: 'OK',
-      content: { 'application/json': { schema: jsonSchema(answer, 'input') } },
-    },
-  }
-}
-
-interface JsonObjectSchema {
-  properties?: Record<string, object>
-  required?: string[]
-}
-
-/** The wire side of a schema: for codecs their input, for optional fields what is inside. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjectSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: target }) => {
-      const inner = insideMaybe(zodSchema)
-      if (inner) Object.assign(target, { anyOf: [jsonSchema(inner, io), { type: 'null' }] })
-      if (zodSchema._zod.def.type === 'file')
-        Object.assign(target, { type: 'string', contentMediaType: 'application/octet-stream' })
-    },
-  })
-  return json as JsonObjectSchema
 }

@@ -106,12 +106,22 @@ const clocks = new Map<string, { day: string; hour: number }>()
 /** What the calendar and the clock in the shop said. */
 function clockIn(timeZone: string, at: Date): { day: string; hour: number } {
   const key = `${timeZone} ${+at}`
-  const known = clocks.get(key) ?? {
-    day: at.toLocaleDateString('sv-SE', { timeZone }),
-    hour: Number(at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', hour12: false })),
-  }
+  const known = clocks.get(key) ?? readClock(timeZone, at)
   clocks.set(key, known)
   return known
+}
+
+function readClock(timeZone: string, at: Date): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  }).formatToParts(at)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return { day: ['year', 'month', 'day'].map(part).join('-'), hour: Number(part('hour')) }
 }
 
 function daysOf({ from, to }: DayRange): string[] {

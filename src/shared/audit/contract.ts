@@ -41,6 +41,7 @@ export const auditApi = {
     roles: MANAGERS,
     query: AuditQuery,
     answer: z.array(AuditLog),
+    paged: true,
   }),
   stats: endpoint({
     method: 'GET',

@@ -4,7 +4,14 @@ import { IdText, maybe } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { SeenVersion } from '#shared/seen-version.ts'
-import { Customer, CustomerFields, CustomerSummary, Purchase } from './customer.ts'
+import {
+  Customer,
+  CustomerFields,
+  CustomerIssues,
+  CustomerSummary,
+  DuplicateCustomer,
+  Purchase,
+} from './customer.ts'
 
 /** Customers created within the last 7 days are recent. */
 export const RECENT_MINUTES = 10_080
@@ -48,6 +55,7 @@ export const customersApi = {
     roles: SELLERS,
     query: CustomerQuery,
     answer: z.array(Customer),
+    paged: true,
   }),
   /** For what must not stand in an address. */
   searchCustomers: endpoint({
@@ -59,6 +67,7 @@ export const customersApi = {
     body: CustomerQuery,
     answer: z.array(Customer),
     transaction: 'none',
+    paged: true,
     changes: [],
   }),
   summary: endpoint({
@@ -85,6 +94,7 @@ export const customersApi = {
     params: ById,
     query: PurchaseQuery,
     answer: z.array(Purchase),
+    paged: true,
   }),
   addCustomer: endpoint({
     method: 'POST',
@@ -94,6 +104,7 @@ export const customersApi = {
     body: CustomerFields,
     answer: Customer,
     status: 201,
+    refusals: { 400: CustomerIssues, 409: z.object({ duplicate: DuplicateCustomer.optional() }) },
     changes: ['customers'],
   }),
   editCustomer: endpoint({
@@ -105,6 +116,10 @@ export const customersApi = {
     params: ById,
     body: CustomerChange,
     answer: Customer,
+    refusals: {
+      400: CustomerIssues,
+      409: z.object({ duplicate: DuplicateCustomer.optional(), current: Customer.optional() }),
+    },
     changes: ['customers'],
   }),
   verifyCustomer: endpoint({

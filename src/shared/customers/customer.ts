@@ -87,3 +87,9 @@ export const DuplicateCustomer = z.object({
   field: z.enum(['id_number', 'medical_card_number', 'email']),
 })
 export type DuplicateCustomer = z.output<typeof DuplicateCustomer>
+
+/** Which fields of a customer are refused; the first of them is the one that the text is about. */
+export const CustomerIssues = z.object({
+  field: CustomerFields.keyof().optional(),
+  issues: z.array(z.object({ field: CustomerFields.keyof(), message: z.string() })).optional(),
+})

@@ -41,6 +41,9 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
+/** Of a file of which no row could be kept: how many issues there are in all, listed or not. */
+const FailedImport = ImportResult.pick({ total_errors: true }).partial()
+
 export const ImportPreview = z.object({
   columns: z.array(
     z.object({
@@ -75,6 +78,7 @@ export const importsApi = {
     path: '/api/import',
     summary: 'Import customers or products from a CSV file; good rows are kept, faulty ones listed',
     answer: ImportResult,
+    refusals: { 400: FailedImport },
     changes: ['customers', 'products', 'inventory'],
   }),
   previewFile: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { CsvFile, endpoint } from '#shared/endpoint.ts'
-import { IdText, maybe, optionalText } from '#shared/fields.ts'
+import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { Adjustment } from './adjustment.ts'
@@ -24,6 +24,16 @@ export type MovementQuery = z.output<typeof MovementQuery>
 const ById = z.object({ id: IdText })
 const WithNote = z.object({ note: optionalText(500).refine(...NO_CARD_NUMBER) })
 
+/** What the same key received, when another batch is sent under it. */
+export const ReceivedBefore = z.object({
+  received: z.object({
+    batch_number: z.string(),
+    quantity: z.number().int(),
+    product: z.object({ id: Id, name: z.string(), sku: z.string() }),
+  }),
+})
+export type ReceivedBefore = z.output<typeof ReceivedBefore>['received']
+
 export const inventoryApi = {
   listLevels: endpoint({
     method: 'GET',
@@ -32,6 +42,7 @@ export const inventoryApi = {
     roles: SELLERS,
     query: LevelQuery,
     answer: z.array(Level),
+    paged: true,
   }),
   summary: endpoint({
     method: 'GET',
@@ -47,6 +58,7 @@ export const inventoryApi = {
     roles: MANAGERS,
     params: z.object({ productId: IdText }),
     answer: z.array(Batch),
+    paged: true,
   }),
   receiveStock: endpoint({
     method: 'POST',
@@ -56,6 +68,8 @@ export const inventoryApi = {
     body: BatchFields,
     answer: Batch,
     status: 201,
+    refusals: { 422: ReceivedBefore },
+    idempotent: true,
     changes: ['inventory'],
   }),
   adjustBatch: endpoint({
@@ -96,6 +110,7 @@ export const inventoryApi = {
     params: ById,
     query: MovementQuery,
     answer: z.array(Movement),
+    paged: true,
   }),
   exportInventory: endpoint({
     method: 'GET',

@@ -43,6 +43,7 @@ export const productsApi = {
     roles: SELLERS,
     query: ProductQuery,
     answer: z.array(Product),
+    paged: true,
   }),
   getProduct: endpoint({
     method: 'GET',
@@ -71,6 +72,7 @@ export const productsApi = {
     params: ById,
     body: ProductChange,
     answer: Product,
+    refusals: { 409: z.object({ current: Product.optional() }) },
     changes: ['products'],
   }),
   archiveProduct: endpoint({

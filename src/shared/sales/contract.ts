@@ -29,6 +29,18 @@ export const SaleReceipt = z.object({
 })
 export type SaleReceipt = z.output<typeof SaleReceipt>
 
+/** Why a sale was not made, so that the till can offer the way out. */
+const SaleConflict = z.object({
+  /** What costs another price than the till believes. */
+  price_changes: z
+    .array(z.object({ product_id: Id, name: z.string(), unit_price: Rand, price: Rand }))
+    .optional(),
+  /** What is left of the products of which there is not enough. */
+  shortages: z
+    .array(z.object({ product_id: Id, name: z.string(), left: z.number().int() }))
+    .optional(),
+})
+
 /** A sale as it stands in a list. */
 export const Sale = z.object({
   id: Id,
@@ -96,6 +108,8 @@ export const salesApi = {
     roles: SELLERS,
     body: SaleRequest,
     answer: SaleReceipt,
+    refusals: { 409: SaleConflict },
+    idempotent: true,
     // One statement does it all, in a transaction of its own.
     transaction: 'handler',
     changes: ['sales', 'inventory', 'customers'],
@@ -107,6 +121,7 @@ export const salesApi = {
     roles: SELLERS,
     query: SaleQuery,
     answer: z.array(Sale),
+    paged: true,
   }),
   getSale: endpoint({
     method: 'GET',

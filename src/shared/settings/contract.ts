@@ -50,6 +50,7 @@ export const settingsApi = {
     roles: MANAGERS,
     body: SettingsChange,
     answer: SavedSettings,
+    refusals: { 409: SettingsConflict },
     changes: ['settings'],
   }),
 }

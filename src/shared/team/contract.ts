@@ -19,6 +19,11 @@ export type MemberEdit = z.output<typeof MemberEdit>
 
 const ById = z.object({ id: MemberId })
 
+/** Which field of a member a refusal is about. */
+export const RefusedField = z.object({
+  field: z.enum(['email', 'role', 'is_active', 'first_name', 'last_name']).optional(),
+})
+
 export const teamApi = {
   listMembers: endpoint({
     method: 'GET',
@@ -28,6 +33,7 @@ export const teamApi = {
     forbidden: VIEW,
     query: TeamQuery,
     answer: z.array(Member),
+    paged: true,
   }),
   summary: endpoint({
     method: 'GET',
@@ -48,6 +54,7 @@ export const teamApi = {
     changes: ['team'],
     answer: Member,
     status: 201,
+    refusals: { 409: RefusedField },
   }),
   editMember: endpoint({
     method: 'PUT',
@@ -60,6 +67,7 @@ export const teamApi = {
     body: MemberEdit,
     changes: ['team'],
     answer: Member,
+    refusals: { 400: RefusedField, 409: RefusedField.extend({ current: Member.optional() }) },
   }),
   exportTeam: endpoint({
     method: 'GET',

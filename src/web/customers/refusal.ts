@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
+import { CustomerIssues, DuplicateCustomer } from '#shared/customers/customer.ts'
 import { ApiError } from '#web/call.ts'
 import type { FieldErrors } from '#web/ui/use-form-submit.ts'
 import type { CustomerValues } from './customer-values.ts'
 
 const Refused = z.object({ duplicate: DuplicateCustomer })
-const Wrong = z.object({
-  issues: z.array(z.object({ field: CustomerFields.keyof(), message: z.string() })),
-})
 
 /** Whose number or e-mail address it is that was sent. */
 export const duplicateIn = (error: unknown): DuplicateCustomer | undefined =>
@@ -17,7 +14,7 @@ export const duplicateIn = (error: unknown): DuplicateCustomer | undefined =>
 export function fieldErrorsIn(error: unknown): FieldErrors<CustomerValues> {
   const duplicate = duplicateIn(error)
   if (duplicate) return { [duplicate.field]: usedBy(duplicate) }
-  const issues = Wrong.safeParse(bodyOf(error)).data?.issues ?? []
+  const issues = CustomerIssues.safeParse(bodyOf(error)).data?.issues ?? []
   return Object.fromEntries(issues.map(({ field, message }) => [field, message]))
 }
 

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { Id } from '#shared/fields.ts'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
 import type { BatchFields } from '#shared/inventory/batch.ts'
-import { inventoryApi, type LevelQuery } from '#shared/inventory/contract.ts'
+import { inventoryApi, type LevelQuery, ReceivedBefore } from '#shared/inventory/contract.ts'
 import { ApiError, call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { loggedAs } from '#web/log.ts'
@@ -71,15 +69,6 @@ export function useMovements(batchId: number) {
     staleTime: 0,
   })
 }
-
-const ReceivedBefore = z.object({
-  received: z.object({
-    batch_number: z.string(),
-    quantity: z.number(),
-    product: z.object({ id: Id, name: z.string(), sku: z.string() }),
-  }),
-})
-export type ReceivedBefore = z.infer<typeof ReceivedBefore>['received']
 
 /** The batch that the same form has received already, when its answer was lost and the form changed since. */
 export function receivedBefore(error: unknown): ReceivedBefore | undefined {

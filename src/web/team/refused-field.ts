@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { RefusedField } from '#shared/team/contract.ts'
 import { ApiError } from '#web/call.ts'
 
 const SHORT = {
@@ -9,10 +9,8 @@ const SHORT = {
   last_name: 'Last name is required',
 } as const
 
-const Refused = z.object({ field: z.enum(Object.keys(SHORT) as (keyof typeof SHORT)[]) })
-
 /** Which field a refusal is about, in few words: the whole sentence stands above the form. */
 export function refusedField(error: unknown): Partial<Record<keyof typeof SHORT, string>> {
-  const { data } = Refused.safeParse(error instanceof ApiError ? error.body : undefined)
-  return data ? { [data.field]: SHORT[data.field] } : {}
+  const { data } = RefusedField.safeParse(error instanceof ApiError ? error.body : undefined)
+  return data?.field ? { [data.field]: SHORT[data.field] } : {}
 }

@@ -1,0 +1,32 @@
+import type { Endpoint } from '#shared/endpoint.ts'
+
+const MEANINGS = {
+  400: 'What was sent is not valid: `error` says which value and why',
+  401: 'Nobody is signed in, or the API key is not valid',
+  403: 'Not for this role, this key, or from another site',
+  404: 'There is no such thing',
+  409: 'It does not fit what the shop has by now',
+  413: 'The request is too large',
+  422: 'The Idempotency-Key was already used for another request',
+  429: 'Too many requests: wait as long as `Retry-After` says',
+  503: 'The shop is very busy, or its database is away: the same request may be sent again',
+} as const
+
+export type RefusalStatus = keyof typeof MEANINGS
+
+/** The refusals that an endpoint may answer with, and what each means. */
+export function refusalStatuses(endpoint: Endpoint): [RefusalStatus, string][] {
+  const isRead = endpoint.method === 'GET'
+  const hasParams = Object.keys(endpoint.params.shape).length > 0
+  const hasQuery = Object.keys(endpoint.query.shape).length > 0
+  const absent: Partial<Record<RefusalStatus, boolean>> = {
+    400: isRead && !hasParams && !hasQuery,
+    404: !hasParams,
+    409: isRead,
+    413: isRead,
+    422: !endpoint.idempotent,
+  }
+  return Object.entries(MEANINGS)
+    .map(([status, meaning]): [RefusalStatus, string] => [Number(status) as RefusalStatus, meaning])
+    .filter(([status]) => !absent[status])
+}
