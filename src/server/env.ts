@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { storedEmail } from '#shared/email.ts'
 import { isNetwork } from './http/client-address.ts'
 import { isLoopbackName } from './http/same-origin.ts'
 import { StartupError } from './startup-error.ts'
@@ -54,10 +55,8 @@ const Variables = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  ADMIN_EMAIL: z
-    .email()
-    .transform((email) => email.toLowerCase())
-    .optional(),
+  OIDC_AUTH_TIME: z.enum(['learn', 'require', 'ignore']).default('learn'),
+  ADMIN_EMAIL: z.email().transform(storedEmail).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   MAX_CONNECTIONS: Count(4000),

@@ -63,8 +63,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   }
 }
 
-const usedKey = (): Refusal =>
-  new Refusal(422, 'This sale key was already used for another sale')
+const usedKey = (): Refusal => new Refusal(422, 'This sale key was already used for another sale')
 
 function replay(stored: ReplayedSale, created_at: string): SaleReceipt {
   const { transaction_id, transaction_number, subtotal, vat, total, loyalty_points_earned } = stored
