@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { SignInFailure } from './sign-in-failure.ts'
 
-type Step = 'discovery' | 'exchange' | 'userinfo'
+type Step = 'discovery' | 'authorization' | 'exchange' | 'userinfo'
 
 const NOT_CONFIRMED = 'Sign-in failed: the identity provider did not confirm it. Please try again.'
 const NOT_SET_UP =
@@ -37,6 +37,29 @@ export function providerTrouble(step: Step, error: unknown): SignInFailure {
   )
 }
 
+/** What the person did, or did not do, at the provider. */
+const NOT_SIGNED_IN = [
+  'access_denied',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]
+const IN_TROUBLE = ['server_error', 'temporarily_unavailable']
+
+/** The provider's word in the address it sent the browser back to: anybody may have written it. */
+export function authorizationTrouble(error: string): SignInFailure {
+  const provider_error = /^[\w.-]{1,60}$/.test(error) ? error : 'unreadable'
+  if (IN_TROUBLE.includes(provider_error)) return unreachable('authorization', provider_error)
+  return new SignInFailure(
+    401,
+    NOT_SIGNED_IN.includes(provider_error)
+      ? 'The identity provider did not sign you in. Please try again.'
+      : NOT_SET_UP,
+    { cause: 'authorization: the provider refused', provider_error },
+  )
+}
+
 interface Details {
   code: string | undefined
   /** By name only: what it says may be about the person. */
@@ -46,20 +69,22 @@ interface Details {
 }
 
 function details(error: unknown): Details {
-  const { code, message, cause } = error as {
-    code?: string
-    message?: string
-    cause?: { message?: string; code?: string; cause?: { claim?: unknown } }
-  }
+  const { code, cause } = error as { code?: string; cause?: { cause?: { claim?: unknown } } }
   const { claim } = { claim: undefined, ...cause?.cause }
   return {
     code,
     claim: typeof claim === 'string' ? claim : undefined,
     provider_error: providerError(error),
-    // The library's texts are fixed: no value of an answer is in them. Of the network its code says the most.
-    detail:
-      statusOf(error) > 0 ? `HTTP ${statusOf(error)}` : (cause?.code ?? cause?.message ?? message),
+    detail: detailOf(error),
   }
+}
+
+/** The library's texts are fixed: no value of an answer is in them. Of the network its code says the most. */
+function detailOf(error: unknown): string | undefined {
+  if (statusOf(error) > 0) return `HTTP ${statusOf(error)}`
+  const { message, cause } = error as Error & { cause?: { message?: string; code?: string } }
+  const isNetwork = cause?.code !== undefined && !cause.code.startsWith('OAUTH_')
+  return isNetwork ? cause.code : (cause?.message ?? message)
 }
 
 /** The error code of an answer of OAuth, in a body or in a challenge. */
@@ -75,8 +100,8 @@ function providerError(error: unknown): string | undefined {
 
 /** Of an answer that is not what the protocol knows; 0 when there was none. */
 function statusOf(error: unknown): number {
-  const response = error instanceof Error ? error.cause : undefined
-  return response instanceof Response ? response.status : 0
+  const { cause } = error as { cause?: { status?: unknown } }
+  return typeof cause?.status === 'number' ? cause.status : 0
 }
 
 /** What fetch itself throws, and a provider that takes too long or is in trouble; a refusal has another code of OAuth. */

@@ -2,11 +2,12 @@ import { bind, bindPublic } from '#server/http/bind.ts'
 import type { App, User, UserSession } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isForeign } from '#server/http/same-origin.ts'
-import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'
+import { EverydaySettings, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { endSession } from './end-session.ts'
 import { updateSessionActivity } from './queries.ts'
+import { refusedSignIn } from './refused-sign-in.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
 
 export function sessionRoutes(app: App): void {
@@ -16,7 +17,10 @@ export function sessionRoutes(app: App): void {
     return beginSignIn(visitor)
   })
 
-  bindPublic(app, sessionApi.signIn, async (answer, visitor) => {
+  bindPublic(app, sessionApi.signIn, async ({ code, error, state, iss }, visitor) => {
+    if (code === null && error !== null) await refusedSignIn(visitor, error)
+    if (code === null) throw new Refusal(400, NO_CODE)
+    const answer = { code, state, iss }
     await finishSignIn(visitor, answer, readCookie(visitor.request, visitor.env, 'signin'))
     return { success: true as const }
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { endpoint, Nothing } from '#shared/endpoint.ts'
-import { maybe, requiredText, text } from '#shared/fields.ts'
+import { maybe, optionalText, text } from '#shared/fields.ts'
 import { EVERYONE, Role } from '#shared/roles.ts'
 import { SettingsFields } from '#shared/settings/shop-settings.ts'
 
@@ -71,7 +71,9 @@ export const sessionApi = {
     roles: 'public',
     byKey: false,
     body: z.object({
-      code: requiredText(4096, NO_CODE),
+      code: optionalText(4096),
+      /** What the provider sent instead of a code, such as access_denied. */
+      error: optionalText(200),
       state: maybe(text(4096)),
       iss: maybe(text(2048)),
     }),

@@ -92,11 +92,12 @@ export function createSessionStore(dependencies: SessionDependencies) {
   }
 
   async function exchangeCode(search: URLSearchParams): Promise<void> {
-    const code = search.get('code')
-    if (!code) throw new Error(NO_CODE)
+    const [code, error, state, iss] = ['code', 'error', 'state', 'iss'].map((name) =>
+      search.get(name),
+    ) as [string | null, string | null, string | null, string | null]
+    if (!code && !error) throw new Error(NO_CODE)
     try {
-      const { state, iss } = { state: search.get('state'), iss: search.get('iss') }
-      await call(sessionApi.signIn, { code, state, iss })
+      await call(sessionApi.signIn, { code, error, state, iss })
     } catch (error) {
       log(
         `Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`,
