@@ -174,6 +174,25 @@ describe('what the provider says of the time', () => {
     expect((await signIn(UNKNOWN)).status).toBe(201)
   })
 
+  test('is counted in the latest sign-ins through the provider of today', async () => {
+    const { shop, signIn } = await startOf({ OIDC_AUTH_TIME: 'ignore' })
+    const counted = async (answer: Response) => {
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; ')
+      const times = await shop.browser().send('GET', '/api/sign-in-times', { headers: { cookie } })
+      return times.json()
+    }
+    await shop.owner`
+      INSERT INTO sign_ins (issuer, subject, auth_time, created_at)
+      SELECT 'https://former.example', 's', to_timestamp(n), now() FROM generate_series(1, 30) n`
+    expect(await counted(await signIn(UNKNOWN))).toEqual({ sign_ins: 1, with_time: 0 })
+    expect(await counted(await signIn({}))).toEqual({ sign_ins: 2, with_time: 1 })
+    for (let more = 0; more < 20; more += 1) await signIn({})
+    expect(await counted(await signIn({}))).toEqual({ sign_ins: 20, with_time: 20 })
+  })
+
   test.each([
     ['require', 401],
     ['ignore', 201],

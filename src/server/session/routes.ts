@@ -8,7 +8,11 @@ import { readCookie, setCookie } from './cookies.ts'
 import { endSession } from './end-session.ts'
 import { updateSessionActivity } from './queries.ts'
 import { refusedSignIn } from './refused-sign-in.ts'
+import { countSignInTimes } from './sign-in-queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
+
+/** Enough to tell what the provider does, few enough to forget what it did before it was set up anew. */
+const LATEST_SIGN_INS = 20
 
 export function sessionRoutes(app: App): void {
   bindPublic(app, sessionApi.signInAddress, ({ provider }, visitor) => {
@@ -40,6 +44,8 @@ export function sessionRoutes(app: App): void {
     session: sessionAnswer(sessionOf(user), settings.session_timeout_minutes, now),
     settings: EverydaySettings.parse(settings),
   }))
+
+  bind(app, sessionApi.signInTimes, (_, { db }) => countSignInTimes(db, LATEST_SIGN_INS))
 
   bind(app, sessionApi.extendSession, async (_, { db, user, settings, now }) => {
     const session = sessionOf(user)
