@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { storedEmail } from '#shared/email.ts'
 import { isNetwork } from './http/client-address.ts'
-import { isLoopbackName } from './http/same-origin.ts'
+import { isPlainHttp } from './http/same-origin.ts'
 import { StartupError } from './startup-error.ts'
 
 const WholeNumber = (min: number, max: number) =>
@@ -102,13 +102,8 @@ function refuseHalfConfigured(env: z.output<typeof Variables>, demo: boolean): v
     )
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID)
     throw new StartupError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
-  if (env.NODE_ENV === 'production' && env.OIDC_ISSUER && isReadableOnTheWay(env.OIDC_ISSUER))
+  if (env.NODE_ENV === 'production' && env.OIDC_ISSUER && isPlainHttp(env.OIDC_ISSUER))
     throw new StartupError('OIDC_ISSUER must be https: NODE_ENV=production sends secrets to it.')
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL is missing: DATABASE_APP_URL needs it.')
-}
-
-function isReadableOnTheWay(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !isLoopbackName(hostname)
 }

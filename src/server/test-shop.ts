@@ -26,6 +26,8 @@ export interface TestShop extends TestDatabase {
   services: Services
   env: Env
   origin: string
+  /** Where it really listens. */
+  port: number
   /** The shop's clock, which a test may move. */
   clock: { now: Date; advance(minutes: number): void }
   /** What the application logged. */
@@ -108,6 +110,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     services,
     env,
     origin: env.PUBLIC_ORIGIN,
+    port,
     clock,
     logged,
     browser,

@@ -1,5 +1,6 @@
 import { bind, bindPublic } from '#server/http/bind.ts'
-import type { App, User, UserSession } from '#server/http/context.ts'
+import type { App, User, UserSession, Visitor } from '#server/http/context.ts'
+import { isNavigation } from '#server/http/navigation.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isForeign } from '#server/http/same-origin.ts'
 import { EverydaySettings, NO_CODE, sessionApi } from '#shared/session/contract.ts'
@@ -54,22 +55,19 @@ export function sessionRoutes(app: App): void {
   })
 
   bindPublic(app, sessionApi.signOut, async (_, visitor) => {
-    refuseForeignSignOut(visitor.request)
+    refuseForeignSignOut(visitor)
     if (visitor.user) await endSession(visitor.db, { ...visitor, user: visitor.user })
-    visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
+    // Whoever comes without it, led here by another site, must not take it away either.
+    if (readCookie(visitor.request, visitor.env, 'session') !== undefined)
+      visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
     if (isNavigation(visitor.request)) visitor.reply.redirect = '/'
   })
 }
 
 /** A GET that acts: only our own pages and a typed address may, or any site could sign the cashier out. */
-function refuseForeignSignOut(request: Request): void {
-  if (isForeign(request)) throw new Refusal(403, 'Sign out from within the application')
-}
-
-/** Browsers tell how they fetch only where the connection is safe; elsewhere a page is asked for as HTML. */
-function isNavigation({ headers }: Request): boolean {
-  const mode = headers.get('sec-fetch-mode')
-  return mode === null ? /\btext\/html\b/.test(headers.get('accept') ?? '') : mode === 'navigate'
+function refuseForeignSignOut({ request, env }: Visitor): void {
+  if (isForeign(request, env.PUBLIC_ORIGIN))
+    throw new Refusal(403, 'Sign out from within the application')
 }
 
 /** No key opens these endpoints, so there is one. */
