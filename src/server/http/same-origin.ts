@@ -39,7 +39,8 @@ export function refuseForeignRead(request: Request, publicOrigin: string): void 
 }
 
 /** Every browser calls itself so, and no page can change it for a request to another origin. */
-const isBrowser = (headers: Headers): boolean => /^Mozilla\//.test(headers.get('user-agent') ?? '')
+const isBrowser = (headers: Headers): boolean =>
+  headers.get('user-agent')?.startsWith('Mozilla/') ?? false
 
 const foreign = (): Refusal => new Refusal(403, 'This request came from another site')
 
