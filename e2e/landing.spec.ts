@@ -45,6 +45,32 @@ test('a sign-in that cannot begin says so, and can be tried again', async ({
   consoleErrors.length = 0
 })
 
+test('why there is no way in stays on the page, with a reference to read out', async ({
+  page,
+  consoleErrors,
+}) => {
+  const REFERENCE = /Reference to read out: [2-9A-Z]{3}-[2-9A-Z]{3}$/
+  await page.goto('/auth/callback?code=spent')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('This sign-in has expired. Please start again.')
+  await expect(alert).toHaveText(REFERENCE)
+  await expectAccessible(page)
+  await page.goto('/auth/callback?error=access_denied&state=any')
+  await expect(alert).toContainText('The identity provider did not sign you in. Please try again.')
+  await expect(alert).toHaveText(REFERENCE)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'admin@veld.test' })).toBeVisible()
+
+  // As the build has drawn it, without the application.
+  const told = { error: 'The identity provider cannot be reached.', reference: 'K7P-2XM' }
+  await page.route('**/redirect_url', (route) => route.fulfill({ status: 503, json: told }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(alert).toContainText(told.error)
+  await expect(alert).toHaveText(/Reference to read out: K7P-2XM$/)
+  consoleErrors.length = 0
+})
+
 test('the application takes its place where the device changes its mind, and nothing moves', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { BOOKS_IN_MOTION } from './books.ts'
 import { BROWSERS } from './browsers.ts'
+import { SIGN_IN } from './signin.ts'
 
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
@@ -173,7 +174,7 @@ const PEOPLE: readonly Mutation[] = [
   {
     name: 'cookies travel with requests of other sites',
     file: 'src/server/session/cookies.ts',
-    search: "sameSite: 'Lax'",
+    search: "sameSite: kind === 'session' ? siteOf(env) : 'Lax'",
     replace: "sameSite: 'None'",
     test: { file: SESSIONS_TEST, name: 'on https are tied to the host and secure' },
   },
@@ -251,9 +252,9 @@ const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'an address is believed that the provider does not vouch for',
-    file: 'src/server/session/identity-provider.ts',
-    search: "claims['email_verified'] === true ?",
-    replace: "claims['email_verified'] !== null ?",
+    file: 'src/server/session/read-identity.ts',
+    search: "if (verified !== true && verified !== 'true') return problem('unverified')",
+    replace: '',
     test: {
       file: TOKEN_TEST,
       name: 'ADMIN_EMAIL makes no admin of an address that is not vouched for',
@@ -330,7 +331,7 @@ const INPUT: readonly Mutation[] = [
   {
     name: 'another site may write into the trail by reading',
     file: 'src/server/http/bind.ts',
-    search: 'if (!visitor.user.key) refuseForeignRead(visitor.request)',
+    search: 'if (!visitor.user.key) refuseForeignRead(visitor.request, visitor.env.PUBLIC_ORIGIN)',
     replace: '',
     test: { file: SESSIONS_TEST, name: 'not even a row in the trail' },
   },
@@ -420,4 +421,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...INPUT,
   ...BOOKS_IN_MOTION,
   ...BROWSERS,
+  ...SIGN_IN,
 ]

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isNetwork } from './http/client-address.ts'
-import { isLoopbackName } from './http/client-address.ts'
+import { storedEmail } from '#shared/email.ts'
+import { isNetwork, isPlainHttp } from './http/client-address.ts'
 import { StartupError } from './startup-error.ts'
 
 const WholeNumber = (min: number, max: number) =>
@@ -54,10 +54,8 @@ const Variables = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  ADMIN_EMAIL: z
-    .email()
-    .transform((email) => email.toLowerCase())
-    .optional(),
+  OIDC_AUTH_TIME: z.enum(['learn', 'require', 'ignore']).default('learn'),
+  ADMIN_EMAIL: z.email().transform(storedEmail).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   MAX_CONNECTIONS: Count(4000),
@@ -103,13 +101,8 @@ function refuseHalfConfigured(env: z.output<typeof Variables>, demo: boolean): v
     )
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID)
     throw new StartupError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
-  if (env.NODE_ENV === 'production' && env.OIDC_ISSUER && isReadableOnTheWay(env.OIDC_ISSUER))
+  if (env.NODE_ENV === 'production' && env.OIDC_ISSUER && isPlainHttp(env.OIDC_ISSUER))
     throw new StartupError('OIDC_ISSUER must be https: NODE_ENV=production sends secrets to it.')
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL is missing: DATABASE_APP_URL needs it.')
-}
-
-function isReadableOnTheWay(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !isLoopbackName(hostname)
 }

@@ -16,6 +16,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/sessions': 'public',
   'GET /api/logout': 'public',
   'GET /api/users/me': EVERYONE,
+  'GET /api/sign-in-times': MANAGERS,
   'POST /api/extend-session': EVERYONE,
   'GET /api/dashboard/stats': EVERYONE,
 

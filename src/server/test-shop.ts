@@ -23,6 +23,8 @@ export interface TestShop extends TestDatabase {
   services: Services
   env: Env
   origin: string
+  /** Where it really listens. */
+  port: number
   /** The shop's clock, which a test may move. */
   clock: { now: Date; advance(minutes: number): void }
   /** What the application logged. */
@@ -118,6 +120,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     services,
     env,
     origin: env.PUBLIC_ORIGIN,
+    port,
     clock,
     logged,
     browser,

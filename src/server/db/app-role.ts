@@ -50,6 +50,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_counts: 'SELECT, INSERT, UPDATE',
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
+  sign_ins: 'SELECT, INSERT, DELETE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -99,7 +99,7 @@ async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<voi
   if (visitor.user?.key) await refuseKey(visitor as Caller, visitor.user.key, endpoint)
   if (endpoint.roles === 'public') return
   if (!visitor.user) throw new Refusal(401, 'Please sign in')
-  if (!visitor.user.key) refuseForeignRead(visitor.request)
+  if (!visitor.user.key) refuseForeignRead(visitor.request, visitor.env.PUBLIC_ORIGIN)
   if (endpoint.roles.includes(visitor.user.role)) return
   await recordRefusedAccess(visitor as Caller, endpoint)
   throw new Refusal(403, endpoint.forbidden)

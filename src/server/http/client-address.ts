@@ -47,6 +47,12 @@ export function isLoopback(address: string): boolean {
 export const isLoopbackName = (hostname: string): boolean =>
   hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
 
+/** Whoever is on the way can read and write it, and browsers hold back what they say only on a safe line. */
+export function isPlainHttp(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isLoopbackName(hostname)
+}
+
 /** `::ffff:127.0.0.1` is how a dual-stack socket spells an IPv4 address. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 

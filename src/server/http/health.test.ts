@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { aShop, sharedShop } from '#server/test-shop.ts'
 
@@ -57,6 +59,15 @@ describe('the figures are shown', () => {
       { 'x-forwarded-for': '127.0.0.1' },
       404,
     ],
+    ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-host'].map(
+      (header): [string, typeof shop.app, string, Record<string, string>, number] => [
+        `nor through one that says so by ${header}`,
+        shop.app,
+        '127.0.0.1',
+        { [header]: '1.1 proxy' },
+        404,
+      ],
+    ),
     ['not to others', shop.app, '9.9.9.9', {}, 404],
     [
       'not with a key where none is set',
@@ -70,6 +81,28 @@ describe('the figures are shown', () => {
     ['not with an empty key', withToken, '9.9.9.9', { authorization: 'Bearer ' }, 404],
   ])('%s', async (_, app, peer, headers, status) => {
     expect((await ask(app, peer, headers)).status).toBe(status)
+  })
+
+  describe('to nobody through a proxy on this machine that says nothing of itself', () => {
+    test.each<[string, string | undefined]>([
+      ['and passes the name on that others ask for', undefined],
+      ['and names the shop by its own address, as nginx does', 'upstream'],
+    ])('%s', async (_, renamed) => {
+      const behind = await aShop({
+        env: { PUBLIC_ORIGIN: 'http://till.example', METRICS_TOKEN: TOKEN },
+      })
+      const proxy = await aSilentProxy(behind.port, renamed && `127.0.0.1:${behind.port}`)
+      const ask = (headers: Record<string, string>) =>
+        fetchAs('till.example', `${proxy}/metrics`, headers)
+      expect(await ask({})).toBe(404)
+      expect(await ask({ authorization: `Bearer ${TOKEN}` })).toBe(200)
+    })
+
+    test('nor where the shop believes that it is alone, under the name that others ask for', async () => {
+      const proxy = await aSilentProxy(shop.port)
+      expect(await fetchAs('till.example', `${proxy}/metrics`)).toBe(404)
+      expect(await fetchAs('localhost', `${proxy}/metrics`)).toBe(200)
+    })
   })
 
   test('by route, not by path: nobody can fill them with made-up addresses', async () => {
@@ -96,3 +129,33 @@ describe('the figures are shown', () => {
     expect(figures).toMatch(/^veld_anonymous_refusals_total [1-9]/m)
   })
 })
+
+/** Passes requests on and adds no header; `host` is what it calls the shop, unless it keeps the name that was asked for. */
+async function aSilentProxy(port: number, host?: string): Promise<string> {
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, ...(host === undefined ? {} : { host }) }
+    request({ host: '127.0.0.1', port, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** fetch names the host by itself. */
+function fetchAs(
+  host: string,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers: { ...headers, host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}

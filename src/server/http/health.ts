@@ -2,6 +2,7 @@ import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
 import type { App } from './context.ts'
 import type { Services } from '#server/services.ts'
 import { isLoopback } from './client-address.ts'
+import { isLoopbackName } from './client-address.ts'
 
 /** For operators and their watchdogs: is the process alive, may it be sent work, what are its figures. */
 export function healthRoutes(app: App, isDraining: () => boolean): void {
@@ -16,14 +17,29 @@ export function healthRoutes(app: App, isDraining: () => boolean): void {
 
   app.get('/metrics', async (c) => {
     const { env, metrics } = c.var.services
-    const direct = isLoopback(c.var.origin.ip_address) && !c.req.header('x-forwarded-for')
     const withToken =
       env.METRICS_TOKEN && c.req.header('authorization') === `Bearer ${env.METRICS_TOKEN}`
-    if (!direct && !withToken) return c.notFound()
+    if (!withToken && !isAtHome(c.req.raw, c.var.origin.ip_address, env.PUBLIC_ORIGIN))
+      return c.notFound()
     return c.body(await metrics.registry.metrics(), 200, {
       'content-type': metrics.registry.contentType,
     })
   })
+}
+
+const HOPS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/**
+ * Somebody on this machine, and not a proxy on it that passes on what others ask. A proxy need not say that it is one
+ * (nginx does not by itself), so a shop with an address for others shows its figures to nobody without the token.
+ */
+function isAtHome({ headers, url }: Request, peer: string, publicOrigin: string): boolean {
+  return (
+    isLoopback(peer) &&
+    isLoopbackName(new URL(publicOrigin).hostname) &&
+    isLoopbackName(new URL(url).hostname) &&
+    HOPS.every((name) => !headers.has(name))
+  )
 }
 
 async function databaseProblem(

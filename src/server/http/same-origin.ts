@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { bearerKey } from './bearer-key.ts'
 import type { HttpEnv } from './context.ts'
-import { isLoopbackName } from './client-address.ts'
+import { isLoopbackName, isPlainHttp } from './client-address.ts'
+import { isNavigation } from './navigation.ts'
 import { Refusal } from './refusal.ts'
 
 /** A write from another site is refused. A request with neither header comes from no browser and passes. */
@@ -18,24 +19,36 @@ export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) =
   await next()
 }
 
-/** A page of another site asks; a typed address and a program ask for themselves. */
-export function isForeign({ headers }: Request): boolean {
+/**
+ * A page of another site asks; a typed address and a program ask for themselves. On plain http browsers do not say which
+ * (no `Sec-Fetch-Site`): there a page is known by its `Referer`, and one that hides it can only pass for a typed address,
+ * to which a `SameSite=Strict` cookie brings nobody from another site.
+ */
+export function isForeign(request: Request, publicOrigin: string): boolean {
+  const { headers } = request
   const site = headers.get('sec-fetch-site')
-  return site !== null && site !== 'same-origin' && site !== 'none'
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const from = headers.get('origin') ?? headers.get('referer')
+  if (from !== null) return !isOwn(from, publicOrigin)
+  return isPlainHttp(publicOrigin) && isBrowser(headers) && !isNavigation(request)
 }
 
 /** Some reads leave a row in the trail: no other site may write one in the name of who is signed in here. */
-export function refuseForeignRead(request: Request): void {
-  if (isForeign(request)) throw foreign()
+export function refuseForeignRead(request: Request, publicOrigin: string): void {
+  if (isForeign(request, publicOrigin)) throw foreign()
 }
+
+/** Every browser calls itself so, and no page can change it for a request to another origin. */
+const isBrowser = (headers: Headers): boolean =>
+  headers.get('user-agent')?.startsWith('Mozilla/') ?? false
 
 const foreign = (): Refusal => new Refusal(403, 'This request came from another site')
 
-/** Our origin; on a loopback machine also under its other names. */
-function isOwn(origin: string, publicOrigin: string): boolean {
-  if (origin === publicOrigin) return true
-  if (!URL.canParse(origin)) return false
-  const [theirs, ours] = [new URL(origin), new URL(publicOrigin)]
+/** An address of our origin; on a loopback machine also under its other names. */
+function isOwn(address: string, publicOrigin: string): boolean {
+  if (!URL.canParse(address)) return false
+  const [theirs, ours] = [new URL(address), new URL(publicOrigin)]
+  if (theirs.origin === ours.origin) return true
   return (
     theirs.protocol === ours.protocol &&
     theirs.port === ours.port &&

@@ -35,6 +35,7 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
         token_endpoint_auth_method: 'none',
         id_token_signed_response_alg: 'ES256',
         application_type: 'web',
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [signingKey()] },

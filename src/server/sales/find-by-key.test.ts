@@ -1,24 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
 const shop = await sharedShop()
 const till = await shop.signIn('budtender@veld.test')
 const manager = await shop.signIn('manager@veld.test')
+const admin = await shop.signIn('admin@veld.test')
 
 const MISSING = { error: 'There is no such sale' }
 
-async function aSaleUnder(key: string): Promise<object> {
-  const { id, price } = await aProduct(shop.owner, { batches: [1] })
+async function aCart(): Promise<object> {
+  const { id, price } = await aProduct(shop.owner, { batches: [5] })
   const items = [{ product_id: id, quantity: 1, unit_price: price / 100 }]
-  const answer = await till.post(
-    '/api/transactions',
-    { items, payment_method: 'card' },
-    { 'idempotency-key': key },
-  )
+  return { items, payment_method: 'card' }
+}
+
+async function aSaleUnder(key: string, cart?: object, seller = till): Promise<object> {
+  const answer = await sell(seller, key, cart ?? (await aCart()))
   expect(answer.status).toBe(200)
   return (await answer.json()) as object
+}
+
+const sell = (seller: typeof till, key: string, cart: object) =>
+  seller.post('/api/transactions', cart, { 'idempotency-key': key })
+
+/** Another who sells, signed in at their own till. */
+async function aColleague(): Promise<typeof till> {
+  await shop.owner`UPDATE profiles SET role = 'budtender' WHERE email = 'viewer@veld.test'`
+  return shop.signIn('viewer@veld.test')
 }
 
 const lookUp = (key: string, who = till) => who.get(`/api/transactions/keys/${key}`)
@@ -47,12 +57,52 @@ test('a key under which nothing was sold is not found, and stays free', async ()
   expect((await lookUp(key)).status).toBe(200)
 })
 
-test('the key of somebody else is as if it were not there, also to a manager', async () => {
+test('the key of somebody else is as if it were not there', async () => {
   const key = randomUUID()
   await aSaleUnder(key)
-  const answer = await lookUp(key, manager)
+  const answer = await lookUp(key, await aColleague())
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject(MISSING)
+})
+
+test('who may read every sale reads it by its key too', async () => {
+  const key = randomUUID()
+  const sold = await aSaleUnder(key)
+  for (const who of [manager, admin]) expect(await (await lookUp(key, who)).json()).toEqual(sold)
+})
+
+describe('the key of somebody else, sent again with the same cart,', () => {
+  test('tells a colleague nothing that another cart would not tell, and sells nothing', async () => {
+    const [key, cart] = [randomUUID(), await aCart()]
+    const sold = await aSaleUnder(key, cart)
+    const colleague = await aColleague()
+    const before = await countSales()
+    const told = async (sent: object) => {
+      const answer = await sell(colleague, key, sent)
+      const { request_id: _, ...body } = (await answer.json()) as { request_id: string }
+      return { status: answer.status, body, replayed: answer.headers.get('idempotent-replayed') }
+    }
+    const same = await told(cart)
+    expect(same).toEqual(await told({ ...cart, payment_method: 'cash' }))
+    expect(same).toMatchObject({
+      status: 422,
+      body: { error: 'This sale key was already used for another sale' },
+    })
+    expect(JSON.stringify(same)).not.toContain(
+      (sold as { transaction_number: string }).transaction_number,
+    )
+    expect(await countSales()).toBe(before)
+    // Its seller still hears what it was.
+    expect(await aSaleUnder(key, cart)).toEqual(sold)
+  })
+
+  test('is answered to who may read every sale, as the one sale that it was', async () => {
+    const [key, cart] = [randomUUID(), await aCart()]
+    const sold = await aSaleUnder(key, cart)
+    const before = await countSales()
+    for (const who of [manager, admin]) expect(await aSaleUnder(key, cart, who)).toEqual(sold)
+    expect(await countSales()).toBe(before)
+  })
 })
 
 test.each(['1', 'nonsense', '%00', `${randomUUID()}0`])('%j is no key', async (key) => {

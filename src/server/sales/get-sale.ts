@@ -15,9 +15,10 @@ export async function getSale({ db, user }: Caller, id: number): Promise<SaleDet
   return sale
 }
 
-/** What became of a sale whose answer was lost, without selling. Keys are a till's own: nobody asks for another's. */
+/** What became of a sale whose answer was lost, without selling. A key opens no more than its holder may read anyway. */
 export async function getSaleByKey({ db, user }: Caller, key: string): Promise<SaleReceipt> {
-  const sale = await findSaleByKey(db, key, user.id)
-  if (!sale) throw new Refusal(404, MISSING)
-  return { success: true, ...sale, change: changeOf(sale.payments) }
+  const found = await findSaleByKey(db, key)
+  if (!found || !mayReadSale(user, found.seller_id)) throw new Refusal(404, MISSING)
+  const { seller_id: _, ...receipt } = found
+  return { success: true, ...receipt, change: changeOf(receipt.payments) }
 }

@@ -81,21 +81,23 @@ export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
   return row!.outcome
 }
 
-export async function getSaleTime(db: Db, id: number): Promise<string> {
-  const [sale] = await db<[{ created_at: string }]>`
-    SELECT created_at FROM transactions WHERE id = ${id}`
-  return sale.created_at
+/** Who sold it, and when. */
+export async function getSaleOrigin(
+  db: Db,
+  id: number,
+): Promise<{ seller_id: string; created_at: string }> {
+  const [sale] = await db<[{ seller_id: string; created_at: string }]>`
+    SELECT seller_id, created_at FROM transactions WHERE id = ${id}`
+  return sale
 }
 
-export async function findSaleByKey(
-  db: Db,
-  key: string,
-  sellerId: string,
-): Promise<Omit<SaleReceipt, 'success' | 'change'> | undefined> {
-  const [sale] = await db<Omit<SaleReceipt, 'success' | 'change'>[]>`
+export type KeptSale = Omit<SaleReceipt, 'success' | 'change'> & { seller_id: string }
+
+export async function findSaleByKey(db: Db, key: string): Promise<KeptSale | undefined> {
+  const [sale] = await db<KeptSale[]>`
     SELECT id AS transaction_id, transaction_number, subtotal, vat, total, vat_mode, vat_rate, ${paymentsOf(db)},
-      loyalty_points_earned, created_at
-    FROM transactions t WHERE idempotency_key = ${key} AND seller_id = ${sellerId}`
+      loyalty_points_earned, created_at, seller_id
+    FROM transactions t WHERE idempotency_key = ${key}`
   return sale
 }
 

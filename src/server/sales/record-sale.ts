@@ -7,11 +7,12 @@ import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { changeOf, type Payment, paymentOf } from '#shared/sales/payment.ts'
 import { NO_METHOD } from '#shared/sales/payment-method.ts'
 import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
-import { getSaleTime, insertSale, type ReplayedSale } from './queries.ts'
+import { getSaleOrigin, insertSale, type ReplayedSale } from './queries.ts'
 import { refusalOf } from './refusals.ts'
 
 /**
@@ -50,9 +51,11 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   if (outcome.refusal) throw refusalOf(outcome)
   if (outcome.replayed) {
     reply.headers.set('idempotent-replayed', 'true')
-    if (outcome.request_hash !== requestHash.toString('hex'))
-      throw new Refusal(422, 'This sale key was already used for another sale')
-    return replay(outcome, await getSaleTime(db, outcome.transaction_id))
+    if (outcome.request_hash !== requestHash.toString('hex')) throw usedKey()
+    const { seller_id, created_at } = await getSaleOrigin(db, outcome.transaction_id)
+    // Whoever got hold of a key learns no more from the right body than from a wrong one.
+    if (!mayReadSale(user, seller_id)) throw usedKey()
+    return replay(outcome, created_at)
   }
   const { transaction_id, transaction_number } = outcome
   return {
@@ -82,6 +85,8 @@ function paidBy({ payment_method: method, payments }: SaleRequest, total: Cents)
 function asAsked({ payments, ...plain }: SaleRequest): object {
   return payments === null ? plain : { ...plain, payments }
 }
+
+const usedKey = (): Refusal => new Refusal(422, 'This sale key was already used for another sale')
 
 function replay(stored: ReplayedSale, created_at: string): SaleReceipt {
   const { request_hash: _, replayed: __, refusal: ___, ...sale } = stored

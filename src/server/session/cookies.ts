@@ -1,6 +1,7 @@
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { Env } from '#server/env.ts'
+import { isPlainHttp } from '#server/http/client-address.ts'
 
 export type CookieKind = 'session' | 'signin'
 
@@ -22,9 +23,16 @@ export function readCookie(request: Request, env: Env, kind: CookieKind): string
 export function setCookie(env: Env, kind: CookieKind, value: string, seconds?: number): string {
   return generateCookie(cookieName(env, kind), value, {
     httpOnly: true,
-    sameSite: 'Lax',
+    sameSite: kind === 'session' ? siteOf(env) : 'Lax',
     path: '/',
     secure: env.PUBLIC_ORIGIN.startsWith('https:'),
     ...(seconds === undefined ? {} : { maxAge: seconds }),
   })
 }
+
+/**
+ * Where browsers do not say which site a request comes from, no other site may lead one here in the name of who is signed
+ * in. Who comes by a link from elsewhere is asked who they are by our own page a moment later, and is known then.
+ */
+const siteOf = ({ PUBLIC_ORIGIN }: Env): 'Strict' | 'Lax' =>
+  isPlainHttp(PUBLIC_ORIGIN) ? 'Strict' : 'Lax'

@@ -2,7 +2,7 @@ import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '#server/http/context.ts'
-import type { Identity } from './identity-provider.ts'
+import type { Identity } from './read-identity.ts'
 import {
   insertAdmin,
   lockProfileByIdentity,

@@ -1,24 +1,16 @@
 import * as oidc from 'openid-client'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { providerTrouble } from './provider-trouble.ts'
 import type { PendingSignIn } from './queries.ts'
-
-export interface Identity {
-  issuer: string
-  subject: string
-  /** Lower case, and only when the provider vouches for it. */
-  email: string | null
-  first_name: string
-  last_name: string
-}
+import { type Identity, readIdentity } from './read-identity.ts'
 
 /** The OpenID Connect provider that the staff sign in with. */
 export interface IdentityProvider {
   name: string
   /** A fresh sign-in: what to keep, and where to send the browser. */
   begin(): Promise<{ pending: PendingSignIn; redirectUrl: string }>
-  /** Exchanges the code that came back; throws a Refusal when anything does not match. */
+  /** Exchanges the code that came back; throws a SignInFailure when anything does not match. */
   finish(answer: SignInAnswer, pending: PendingSignIn): Promise<Identity>
 }
 
@@ -49,6 +41,8 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         code_verifier: oidc.randomPKCECodeVerifier(),
+        // The clock that tokens are checked by.
+        begun_at: new Date(),
       }
       const redirectUrl = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -57,8 +51,10 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         nonce: pending.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(pending.code_verifier),
         code_challenge_method: 'S256',
-        // Tills are shared: the next person must not slip into the session of the one before.
+        // Tills are shared: the next person must not slip into the session of the one before. Both stand in an address
+        // that the person can edit, so what the provider says of it is checked when it comes back.
         prompt: 'login',
+        max_age: '0',
       })
       return { pending, redirectUrl: redirectUrl.href }
     },
@@ -69,7 +65,12 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         callbackUrl(redirectUri, answer, pending, config),
         pending,
       )
-      return identityOf(tokens, address.boundAs ?? config.serverMetadata().issuer)
+      return readIdentity(
+        config,
+        tokens,
+        address.boundAs ?? config.serverMetadata().issuer,
+        pending,
+      )
     },
   }
 }
@@ -111,28 +112,7 @@ async function exchange(config: oidc.Configuration, url: URL, pending: PendingSi
       idTokenExpected: true,
     })
   } catch (error) {
-    if (isUnreachable(error)) throw providerUnreachable()
-    throw new Refusal(
-      401,
-      'Sign-in failed: the identity provider did not confirm it. Please try again.',
-    )
-  }
-}
-
-function identityOf(
-  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
-  issuer: string,
-): Identity {
-  const claims = tokens.claims()
-  if (!claims) throw new Refusal(401, 'Sign-in failed: the identity provider sent no ID token.')
-  const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-  const email = claims['email_verified'] === true ? textOf(claims['email']).toLowerCase() : ''
-  return {
-    issuer,
-    subject: claims.sub,
-    email: email || null,
-    first_name: textOf(claims['given_name']) || textOf(claims['name']) || email.split('@')[0]!,
-    last_name: textOf(claims['family_name']),
+    throw providerTrouble('exchange', error)
   }
 }
 
@@ -154,19 +134,9 @@ async function discover(address: ProviderAddress): Promise<oidc.Configuration> {
         timeout: 10,
       },
     )
-  } catch {
-    throw providerUnreachable()
+  } catch (error) {
+    throw providerTrouble('discovery', error)
   }
-}
-
-const providerUnreachable = (): Refusal =>
-  new Refusal(503, 'The identity provider cannot be reached. Please try again in a moment.', {
-    'retry-after': '5',
-  })
-
-/** What fetch itself throws, and a provider that takes too long; a refusal has another code of OAuth. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error as { code?: string }).code === 'OAUTH_TIMEOUT'
 }
 
 /** Discovery happens at the first sign-in and is tried again after a failure: a provider that is down stops no start. */

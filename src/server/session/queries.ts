@@ -65,16 +65,22 @@ export async function deleteSession(db: Db, id: string): Promise<boolean> {
   return count > 0
 }
 
-/** Sessions past their absolute limit and sign-ins never finished. */
+/** How long it is known what the provider said of a sign-in. */
+const SIGN_IN_DAYS = 90
+
+/** Sessions past their absolute limit, sign-ins never finished, and what was said of those of long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db`DELETE FROM sessions WHERE expires_at < ${now}`
   await db`DELETE FROM pending_sign_ins WHERE expires_at < ${now}`
+  await db`
+    DELETE FROM sign_ins WHERE created_at < ${now}::timestamptz - make_interval(days => ${SIGN_IN_DAYS})`
 }
 
 export interface PendingSignIn {
   state: string
   nonce: string
   code_verifier: string
+  begun_at: Date
 }
 
 export async function insertPendingSignIn(
@@ -84,8 +90,9 @@ export async function insertPendingSignIn(
   expiresAt: Date,
 ): Promise<void> {
   await db`
-    INSERT INTO pending_sign_ins (token_hash, state, nonce, code_verifier, expires_at)
-    VALUES (${Buffer.from(tokenHash)}, ${pending.state}, ${pending.nonce}, ${pending.code_verifier}, ${expiresAt})`
+    INSERT INTO pending_sign_ins (token_hash, state, nonce, code_verifier, begun_at, expires_at)
+    VALUES (${Buffer.from(tokenHash)}, ${pending.state}, ${pending.nonce}, ${pending.code_verifier}, ${pending.begun_at},
+      ${expiresAt})`
 }
 
 /** Takes a sign-in out of the waiting list, so that its code is tried once only. */
@@ -94,10 +101,10 @@ export async function takePendingSignIn(
   tokenHash: Uint8Array,
   now: Date,
 ): Promise<PendingSignIn | undefined> {
-  const [row] = await db<(PendingSignIn & { expires_at: string })[]>`
+  const [row] = await db<(Omit<PendingSignIn, 'begun_at'> & { begun_at: string })[]>`
     DELETE FROM pending_sign_ins WHERE token_hash = ${Buffer.from(tokenHash)} AND expires_at > ${now}
-    RETURNING state, nonce, code_verifier`
-  return row
+    RETURNING state, nonce, code_verifier, begun_at`
+  return row && { ...row, begun_at: new Date(row.begun_at) }
 }
 
 /** Held until the transaction ends: whoever is deactivated meanwhile is either seen so, or signed out again. */

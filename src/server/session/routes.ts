@@ -1,14 +1,20 @@
 import { bind, bindPublic } from '#server/http/bind.ts'
-import type { App } from '#server/http/context.ts'
-import type { User, UserSession } from '#server/session/user.ts'
+import type { App, Visitor } from '#server/http/context.ts'
+import type { User, UserSession } from './user.ts'
+import { isNavigation } from '#server/http/navigation.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isForeign } from '#server/http/same-origin.ts'
-import { EverydaySettings, sessionApi } from '#shared/session/contract.ts'
+import { EverydaySettings, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { endSession } from './end-session.ts'
 import { updateSessionActivity } from './queries.ts'
+import { refusedSignIn } from './refused-sign-in.ts'
+import { countSignInTimes } from './sign-in-queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
+
+/** Enough to tell what the provider does, few enough to forget what it did before it was set up anew. */
+const LATEST_SIGN_INS = 20
 
 export function sessionRoutes(app: App): void {
   bindPublic(app, sessionApi.signInAddress, ({ provider }, visitor) => {
@@ -17,7 +23,10 @@ export function sessionRoutes(app: App): void {
     return beginSignIn(visitor)
   })
 
-  bindPublic(app, sessionApi.signIn, async (answer, visitor) => {
+  bindPublic(app, sessionApi.signIn, async ({ code, error, state, iss }, visitor) => {
+    if (code === null && error !== null) await refusedSignIn(visitor, error)
+    if (code === null) throw new Refusal(400, NO_CODE)
+    const answer = { code, state, iss }
     await finishSignIn(visitor, answer, readCookie(visitor.request, visitor.env, 'signin'))
     return { success: true as const }
   })
@@ -38,6 +47,8 @@ export function sessionRoutes(app: App): void {
     settings: EverydaySettings.parse(settings),
   }))
 
+  bind(app, sessionApi.signInTimes, (_, { db }) => countSignInTimes(db, LATEST_SIGN_INS))
+
   bind(app, sessionApi.extendSession, async (_, { db, user, settings, now }) => {
     const session = sessionOf(user)
     await updateSessionActivity(db, session.id, now)
@@ -45,22 +56,19 @@ export function sessionRoutes(app: App): void {
   })
 
   bindPublic(app, sessionApi.signOut, async (_, visitor) => {
-    refuseForeignSignOut(visitor.request)
+    refuseForeignSignOut(visitor)
     if (visitor.user) await endSession(visitor.db, { ...visitor, user: visitor.user })
-    visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
+    // Whoever comes without it, led here by another site, must not take it away either.
+    if (readCookie(visitor.request, visitor.env, 'session') !== undefined)
+      visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
     if (isNavigation(visitor.request)) visitor.reply.redirect = '/'
   })
 }
 
 /** A GET that acts: only our own pages and a typed address may, or any site could sign the cashier out. */
-function refuseForeignSignOut(request: Request): void {
-  if (isForeign(request)) throw new Refusal(403, 'Sign out from within the application')
-}
-
-/** Browsers tell how they fetch only where the connection is safe; elsewhere a page is asked for as HTML. */
-function isNavigation({ headers }: Request): boolean {
-  const mode = headers.get('sec-fetch-mode')
-  return mode === null ? /\btext\/html\b/.test(headers.get('accept') ?? '') : mode === 'navigate'
+function refuseForeignSignOut({ request, env }: Visitor): void {
+  if (isForeign(request, env.PUBLIC_ORIGIN))
+    throw new Refusal(403, 'Sign out from within the application')
 }
 
 /** No key opens these endpoints, so there is one. */

@@ -235,6 +235,56 @@ describe('who is signed in is asked for', () => {
   )
 })
 
+const plain = await sharedShop({ env: { PUBLIC_ORIGIN: 'http://till.example' } })
+
+describe('on plain http, where browsers do not say which site asks,', () => {
+  const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
+  const TYPED = { ...BROWSER, accept: 'text/html,application/xhtml+xml' }
+  const PATHS = ['/api/export/customers', '/api/users/me', '/api/logout']
+  const name = cookieName(plain.env, 'session')
+
+  // Not by fetch, which says of itself how it fetches.
+  async function signedIn() {
+    const { cookies } = await plain.signIn('manager@veld.test')
+    return async (path: string, headers: Record<string, string> = {}) => {
+      const cookie = `${name}=${cookies.get(name)}`
+      return (await plain.app.request(path, { headers: { cookie, ...headers } })).status
+    }
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['a page of another site', { ...BROWSER, referer: 'http://evil.example/' }],
+    ['a page of another port', { ...BROWSER, referer: 'http://till.example:8080/' }],
+    ['a page of another host of the site', { ...BROWSER, referer: 'http://a.till.example/' }],
+    ['a link on such a page', { ...TYPED, referer: 'http://a.till.example/' }],
+    ['a page that hides which it is', { ...BROWSER, accept: 'image/avif,*/*' }],
+    ['a page with an origin of its own', { ...BROWSER, origin: 'null' }],
+  ])('%s gets nothing, and nobody is signed out', async (_, headers) => {
+    const ask = await signedIn()
+    const rows = await plain.owner`SELECT max(id) FROM audit_logs`
+    for (const path of PATHS) expect(await ask(path, headers)).toBe(403)
+    expect(await plain.owner`SELECT max(id) FROM audit_logs`).toEqual(rows)
+    expect(await ask('/api/users/me')).toBe(200)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['our own pages', { ...BROWSER, referer: 'http://till.example/customers' }],
+    ['who types', TYPED],
+    ['a program', { 'user-agent': 'curl/8' }],
+  ])('%s are answered', async (_, headers) => {
+    const ask = await signedIn()
+    expect(await ask('/api/export/customers', headers)).toBe(200)
+    expect([204, 303]).toContain(await ask('/api/logout', headers))
+    expect(await ask('/api/users/me', headers)).toBe(401)
+  })
+
+  test('no site leads the browser here as who is signed in', async () => {
+    const browser = plain.browser()
+    const [, session] = (await browser.signIn('manager@veld.test')).headers.getSetCookie()
+    expect(session).toMatch(/SameSite=Strict$/)
+  })
+})
+
 describe('signing out', () => {
   // Not by fetch, which says of itself that it is no navigation.
   const navigate = (browser: Browser, headers: Record<string, string>) =>
@@ -283,7 +333,10 @@ describe('signing out', () => {
 
   test('without a session is quiet', async () => {
     await shop.owner`DELETE FROM audit_logs`
-    expect((await shop.browser().get('/api/logout')).status).toBe(204)
+    const answer = await shop.browser().get('/api/logout')
+    expect(answer.status).toBe(204)
+    // A cookie that a browser held back is not taken away from it.
+    expect(answer.headers.getSetCookie()).toEqual([])
     expect(await shop.owner`SELECT FROM audit_logs`).toHaveLength(0)
   })
 })

@@ -56,6 +56,7 @@ test('the address of the provider asks for a code with PKCE, state, nonce and a 
     scope: 'openid email profile',
     code_challenge_method: 'S256',
     prompt: 'login',
+    max_age: '0',
     redirect_uri: `${shop.origin}/auth/callback`,
   })
   for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -197,7 +198,11 @@ describe('a sign-in is refused, without a session,', () => {
         action: 'denied',
         table_name: 'sessions',
         ip_address: '127.0.0.1',
-        new_values: { email, reason },
+        new_values: {
+          email,
+          reason,
+          reference: expect.stringMatching(/^[2-9A-Z]{3}-[2-9A-Z]{3}$/),
+        },
       },
     ])
   })

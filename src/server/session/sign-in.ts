@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { ABSOLUTE_LIMIT_MINUTES } from '#shared/session/limits.ts'
 import { setCookie } from './cookies.ts'
-import type { Identity, SignInAnswer } from './identity-provider.ts'
 import { endSession } from './end-session.ts'
+import { explained } from './explain-failure.ts'
 import { findMember } from './find-member.ts'
+import type { SignInAnswer } from './identity-provider.ts'
 import {
   deleteExpired,
   insertPendingSignIn,
@@ -14,14 +14,32 @@ import {
   type Profile,
   takePendingSignIn,
 } from './queries.ts'
+import type { EmailProblem, Identity } from './read-identity.ts'
+import { refuseEarlier } from './refuse-earlier.ts'
+import { type FailureCause, SignInFailure } from './sign-in-failure.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const PENDING_MINUTES = 10
 
+const EMAIL_PROBLEMS: Readonly<Record<EmailProblem['kind'], string>> = {
+  missing:
+    'Your identity provider did not tell this shop your e-mail address. Please speak to your administrator.',
+  unsaid:
+    'Your identity provider does not say whether your e-mail address is verified. Please speak to your administrator.',
+  unverified: 'Your identity provider has not verified your e-mail address.',
+  unanswered:
+    'Your identity provider did not answer when asked for your e-mail address. Please try again.',
+}
+const EMAIL_CAUSES = {
+  missing: 'no e-mail in the ID token and at the userinfo endpoint',
+  unsaid: 'no email_verified in the ID token and at the userinfo endpoint',
+  unverified: 'e-mail not verified',
+} as const
+
 /** Begins a sign-in: PKCE, state and nonce stay here, bound to the browser by a short-lived cookie. */
 export async function beginSignIn(visitor: Visitor): Promise<{ redirectUrl: string }> {
   const { env, now, reply } = visitor
-  const { pending, redirectUrl } = await visitor.provider.begin()
+  const { pending, redirectUrl } = await explained(visitor, () => visitor.provider.begin())
   const token = newToken()
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000)
   await visitor.inTransaction(async (db) => {
@@ -38,31 +56,57 @@ export async function finishSignIn(
   answer: SignInAnswer,
   signInToken: string | undefined,
 ): Promise<void> {
-  const { env, now, provider, reply } = visitor
-  const pending =
-    signInToken === undefined
-      ? undefined
-      : await visitor.inTransaction((db) => takePendingSignIn(db, hashToken(signInToken), now))
-  if (!pending) throw new Refusal(401, 'This sign-in has expired. Please start again.')
-
-  const identity = await provider.finish(answer, pending)
+  const { env, reply } = visitor
   const token = newToken()
-  const outcome = await visitor.inTransaction((db) => openSession(db, visitor, identity, token))
-  if (outcome instanceof Refusal) throw outcome
+  await explained(visitor, async (reference) => {
+    const identity = await identify(visitor, answer, signInToken)
+    const failure = await visitor.inTransaction((db) =>
+      openSession(db, visitor, { identity, token, reference }),
+    )
+    if (failure) throw failure
+  })
   reply.headers.append('set-cookie', setCookie(env, 'signin', '', 0))
   reply.headers.append('set-cookie', setCookie(env, 'session', token, ABSOLUTE_LIMIT_MINUTES * 60))
 }
 
-/** A refusal is returned, not thrown: its audit row must be kept. */
+async function identify(
+  visitor: Visitor,
+  answer: SignInAnswer,
+  signInToken: string | undefined,
+): Promise<Identity> {
+  const { now, provider } = visitor
+  const pending =
+    signInToken === undefined
+      ? undefined
+      : await visitor.inTransaction((db) => takePendingSignIn(db, hashToken(signInToken), now))
+  if (!pending)
+    throw new SignInFailure(401, 'This sign-in has expired. Please start again.', {
+      cause:
+        signInToken === undefined
+          ? 'the browser sent no cookie of a sign-in'
+          : 'the sign-in is over ten minutes old, or was finished before',
+    })
+  return provider.finish(answer, pending)
+}
+
+/** What a session is opened with. */
+interface Arrival {
+  identity: Identity
+  token: string
+  reference: string
+}
+
+/** A failure is returned, not thrown: its audit row must be kept. */
 async function openSession(
   db: Db,
   visitor: Visitor,
-  identity: Identity,
-  token: string,
-): Promise<Refusal | undefined> {
+  { identity, token, reference }: Arrival,
+): Promise<SignInFailure | undefined> {
   const { now, origin } = visitor
-  const profile = await findMember(db, visitor, identity)
+  const earlier = await refuseEarlier(db, visitor, identity)
+  const profile = earlier ? undefined : await findMember(db, visitor, identity)
   if (!profile?.is_active) {
+    const failure = earlier ?? refusalFor(identity, profile)
     await recordAudit(
       db,
       { user: profile ?? null, origin, now },
@@ -70,13 +114,10 @@ async function openSession(
         action: 'denied',
         table_name: 'sessions',
         record_id: profile?.id ?? null,
-        new_values: {
-          email: identity.email,
-          reason: profile ? 'deactivated' : 'not a team member',
-        },
+        new_values: { email: identity.email, reason: failure.failure.cause, reference },
       },
     )
-    return refusalFor(identity, profile)
+    return failure
   }
   // Whoever used this browser before is signed out, so that no old session lives on unseen.
   if (visitor.user) await endSession(db, { ...visitor, user: visitor.user })
@@ -101,13 +142,22 @@ async function openSession(
   return undefined
 }
 
-function refusalFor(identity: Identity, profile: Profile | undefined): Refusal {
+function refusalFor(identity: Identity, profile: Profile | undefined): SignInFailure {
+  const refused = (message: string, failure: FailureCause) =>
+    new SignInFailure(403, message, failure)
   if (profile)
-    return new Refusal(403, 'This account is deactivated. Please speak to your administrator.')
-  if (identity.email === null)
-    return new Refusal(403, 'Your identity provider has not verified your e-mail address.')
-  return new Refusal(
-    403,
+    return refused('This account is deactivated. Please speak to your administrator.', {
+      cause: 'deactivated',
+    })
+  if (identity.emailProblem)
+    return refused(EMAIL_PROBLEMS[identity.emailProblem.kind], emailFailure(identity.emailProblem))
+  return refused(
     `${identity.email} is not a member of this shop's team. Please speak to your administrator.`,
+    { cause: 'not a team member' },
   )
+}
+
+function emailFailure(problem: EmailProblem): FailureCause {
+  if (problem.kind === 'unanswered') return problem.failure
+  return { cause: EMAIL_CAUSES[problem.kind] }
 }

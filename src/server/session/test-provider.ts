@@ -11,7 +11,11 @@ const KID = 'test-key'
 export interface TestProvider {
   address: ProviderAddress
   /** What the token endpoint answers next. */
-  answer: { id_token?: string; status?: number }
+  answer: { id_token?: string; status?: number; error?: string }
+  /** What the userinfo endpoint answers; there is none as long as it is undefined. */
+  userinfo: { status?: number; body: unknown } | undefined
+  /** What its configuration says otherwise than a right one. */
+  metadata: Record<string, unknown>
   /** Claims that are right in every way. */
   claims(nonce: string | null): JWTPayload
   sign(claims: JWTPayload): Promise<string>
@@ -25,10 +29,13 @@ export async function aProvider(options: { started?: boolean } = {}): Promise<Te
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   let server: Server | undefined
+  let asked = 0
 
   const provider: TestProvider = {
     address: { issuer, clientId: CLIENT_ID },
     answer: {},
+    userinfo: undefined,
+    metadata: {},
     claims: (nonce) => ({
       iss: issuer,
       aud: CLIENT_ID,
@@ -36,6 +43,8 @@ export async function aProvider(options: { started?: boolean } = {}): Promise<Te
       nonce: nonce ?? '',
       iat: Math.floor(Date.now() / 1000),
       exp: Math.floor(Date.now() / 1000) + 600,
+      // Nobody is asked twice at the same moment.
+      auth_time: Math.floor(Date.now() / 1000) + (asked += 1),
       email: 'manager@veld.test',
       email_verified: true,
     }),
@@ -57,12 +66,15 @@ export async function aProvider(options: { started?: boolean } = {}): Promise<Te
       }),
   }
 
-  function respond(path: string): [number, object] {
+  function respond(path: string): [number, unknown] {
     if (path === '/jwks') return [200, { keys: [jwk] }]
     if (path === '/token') {
-      const { status = 200, ...tokens } = provider.answer
+      const { status = 200, error, ...tokens } = provider.answer
+      if (error !== undefined) return [status, { error }]
       return [status, { access_token: 'access', token_type: 'Bearer', ...tokens }]
     }
+    if (path === '/userinfo')
+      return [provider.userinfo?.status ?? 200, provider.userinfo?.body ?? {}]
     return [
       200,
       {
@@ -73,6 +85,8 @@ export async function aProvider(options: { started?: boolean } = {}): Promise<Te
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['ES256'],
+        ...(provider.userinfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
+        ...provider.metadata,
       },
     ]
   }

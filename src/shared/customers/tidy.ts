@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
+import { storedEmail } from '#shared/email.ts'
 import { oneLine } from '#shared/fields.ts'
 import { isAdult, UNDER_AGE } from './age.ts'
 import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/card-number.ts'
@@ -41,7 +42,7 @@ function written(fields: CustomerFields): CustomerDetails {
     ...fields,
     first_name: oneLine(fields.first_name),
     last_name: oneLine(fields.last_name),
-    email: email?.toLowerCase() ?? null,
+    email: email && storedEmail(email),
     phone: phone && (normalisePhone(phone) ?? phone),
     id_number: id_number && normaliseIdNumber(id_number),
     id_type: fields.id_type ?? (id_number === null ? null : 'south_african_id'),

@@ -135,7 +135,7 @@ export const salesApi = {
     method: 'GET',
     path: '/api/transactions/keys/:key',
     summary:
-      'What a sale of one’s own was answered, by its Idempotency-Key; 404 when nothing was sold',
+      'What a sale was answered, by its Idempotency-Key: one’s own, for managers anybody’s; 404 when nothing was sold',
     roles: SELLERS,
     params: z.object({ key: z.guid() }),
     answer: SaleReceipt,

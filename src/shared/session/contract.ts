@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { endpoint, Nothing } from '#shared/endpoint.ts'
-import { maybe, requiredText, text } from '#shared/fields.ts'
-import { EVERYONE, Role } from '#shared/roles.ts'
+import { maybe, optionalText, text } from '#shared/fields.ts'
+import { EVERYONE, MANAGERS, Role } from '#shared/roles.ts'
 import { SettingsFields } from '#shared/settings/shop-settings.ts'
 
 export const NO_CODE =
@@ -54,6 +54,10 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+/** How many of the latest sign-ins there are, and how many of them the provider told the time of. */
+export const SignInTimes = z.object({ sign_ins: z.number().int(), with_time: z.number().int() })
+export type SignInTimes = z.infer<typeof SignInTimes>
+
 export const sessionApi = {
   signInAddress: endpoint({
     method: 'GET',
@@ -71,7 +75,9 @@ export const sessionApi = {
     roles: 'public',
     byKey: false,
     body: z.object({
-      code: requiredText(4096, NO_CODE),
+      code: optionalText(4096),
+      /** What the provider sent instead of a code, such as access_denied. */
+      error: optionalText(200),
       state: maybe(text(4096)),
       iss: maybe(text(2048)),
     }),
@@ -88,6 +94,14 @@ export const sessionApi = {
     roles: EVERYONE,
     byKey: false,
     answer: CurrentUser,
+  }),
+  signInTimes: endpoint({
+    method: 'GET',
+    path: '/api/sign-in-times',
+    summary:
+      'Of the latest sign-ins, how many there were and of how many the identity provider said when it had asked the person',
+    roles: MANAGERS,
+    answer: SignInTimes,
   }),
   extendSession: endpoint({
     method: 'POST',

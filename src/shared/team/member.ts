@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
+import { storedEmail } from '#shared/email.ts'
 import { maybe, oneLine, requiredText, text } from '#shared/fields.ts'
 import { optionalPhone } from '#shared/phone.ts'
 import { Role } from '#shared/roles.ts'
@@ -38,7 +39,7 @@ export const NewMember = z.object({
   email: requiredText(254, 'Email is required')
     .regex(EMAIL, { error: 'Please enter a valid email' })
     .refine(...NO_CARD_NUMBER)
-    .toLowerCase(),
+    .overwrite(storedEmail),
   first_name: requiredText(100, 'First name is required')
     .refine(...NO_CARD_NUMBER)
     .overwrite(oneLine),

@@ -11,7 +11,8 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parsePreferences } from '#web/shell/preferences.ts'
 import { veldTheme, veldVariables } from '#web/theme.ts'
-import { LandingPage, SignInProblem } from './landing-page.tsx'
+import { NO_SIGN_IN } from '#web/session/session-store.ts'
+import { LandingPage, SignInNotice } from './landing-page.tsx'
 
 /** The landing page as plain HTML, for who comes for the first time; `visit.ts` brings it to life. */
 export function staticPage(): string {
@@ -24,7 +25,7 @@ export function staticPage(): string {
       >
         <LandingPage />
         <template id="sign-in-problem">
-          <SignInProblem />
+          <SignInNotice text={NO_SIGN_IN} reference="" />
         </template>
       </MantineProvider>
     </div>,

@@ -19,27 +19,44 @@ function attend(): void {
 
 /** As `session-store.ts` does it, without the contract's schemas, which weigh more than the whole page. */
 async function signIn(): Promise<void> {
-  showProblem(false)
+  hideProblem()
   for (const button of signInButtons()) button.disabled = true
   let status = 0
+  let told: Told = {}
   try {
     const { content } = document.querySelector<HTMLMetaElement>('meta[name="veld-provider"]')!
     const answer = await fetch(`/api/oauth/${content}/redirect_url`)
     status = answer.status
-    const { redirectUrl } = (await answer.json()) as { redirectUrl?: string }
-    if (!answer.ok || redirectUrl === undefined) throw new Error('there is no address')
-    window.location.assign(redirectUrl)
+    told = (await answer.json()) as Told
+    if (!answer.ok || told.redirectUrl === undefined) throw new Error('there is no address')
+    window.location.assign(told.redirectUrl)
   } catch {
     logError(`Failed to get login redirect URL: API responded with HTTP status ${status}`)
     for (const button of signInButtons()) button.disabled = false
-    showProblem(true)
+    showProblem(told)
   }
 }
 
-function showProblem(failed: boolean): void {
-  document.querySelector('main > [role="alert"]')?.remove()
-  const problem = document.querySelector<HTMLTemplateElement>('#sign-in-problem')
-  if (failed && problem) document.querySelector('main')?.prepend(problem.content.cloneNode(true))
+interface Told {
+  redirectUrl?: string
+  error?: string
+  reference?: string
+}
+
+const hideProblem = (): void => document.querySelector('main > [role="alert"]')?.remove()
+
+/** In the server's words where it has some, and a reference that its log knows. */
+function showProblem({ error, reference }: Told): void {
+  const drawn = document.querySelector<HTMLTemplateElement>('#sign-in-problem')
+  if (drawn === null) return
+  const problem = drawn.content.cloneNode(true) as DocumentFragment
+  const place = problem.querySelector('[data-reference]')
+  if (reference === undefined) place?.parentElement?.remove()
+  else {
+    problem.querySelector('[data-text]')?.replaceChildren(error ?? '')
+    place?.replaceChildren(reference)
+  }
+  document.querySelector('main')?.prepend(problem)
 }
 
 /** All its buttons: the other ways on are links. */

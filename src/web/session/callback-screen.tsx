@@ -5,10 +5,15 @@ import { logError } from '#web/log.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { session } from '#web/session/session.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { problemOf, type SignInProblem } from '#web/session/sign-in-problem.ts'
 
-/** Long enough to read why there is no way in. */
-const FAILURE_MS = 10_000
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** For the landing page, where it stays until it has been read. */
+    signInProblem?: SignInProblem
+  }
+}
+
 const FAILED = 'Sign in could not be completed. Please try again.'
 
 /** The identity provider sends the browser here with a code, which is exchanged for a session. */
@@ -20,9 +25,9 @@ export function CallbackScreen() {
     async function signIn() {
       const failure = await exchange()
       if (!current) return
-      if (failure !== undefined) toast.error(failure, FAILURE_MS)
       const { user } = session.get()
-      router.history.replace(failure === undefined && user ? returnTo.take(user.id) : '/')
+      if (failure === undefined && user) router.history.replace(returnTo.take(user.id))
+      else router.history.replace('/', failure && { signInProblem: failure })
     }
     void signIn()
     return () => {
@@ -33,13 +38,12 @@ export function CallbackScreen() {
 }
 
 /** What a person reads when it fails: the server's reason, such as an account that nobody has invited. */
-async function exchange(): Promise<string | undefined> {
+async function exchange(): Promise<SignInProblem | undefined> {
   try {
     await session.exchangeCodeForSessionToken(window.location.search)
-    return session.get().user === null ? FAILED : undefined
+    return session.get().user === null ? { text: FAILED, reference: undefined } : undefined
   } catch (error) {
-    if (error instanceof ApiError) return error.status === 0 ? FAILED : error.message
-    logError((error as Error).message)
-    return FAILED
+    if (!(error instanceof ApiError)) logError((error as Error).message)
+    return problemOf(error, FAILED)
   }
 }

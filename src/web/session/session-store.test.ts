@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { ApiError } from '#web/call.ts'
-import { createSessionStore, type SessionDependencies } from './session-store.ts'
+import { createSessionStore, NO_SIGN_IN, type SessionDependencies } from './session-store.ts'
 
 const naledi = { id: 'u1', profile: { role: 'manager' } } as CurrentUser
 
@@ -111,16 +111,16 @@ describe('signing in', () => {
     const { session, navigate, call } = aSession({
       '/api/oauth/:provider/redirect_url': [{ redirectUrl: 'https://id.example/' }],
     })
-    expect(await session.redirectToLogin()).toBe(true)
+    expect(await session.redirectToLogin()).toBeUndefined()
     expect(call).toHaveBeenCalledWith(sessionApi.signInAddress, { provider: 'local' })
     expect(navigate).toHaveBeenCalledWith('https://id.example/')
   })
 
-  it('only logs when there is no address', async () => {
+  it('says and logs that there is no address', async () => {
     const { session, navigate, log } = aSession({
       '/api/oauth/:provider/redirect_url': [new ApiError(502, '')],
     })
-    expect(await session.redirectToLogin()).toBe(false)
+    expect(await session.redirectToLogin()).toEqual({ text: NO_SIGN_IN, reference: undefined })
     expect(navigate).not.toHaveBeenCalled()
     expect(log).toHaveBeenCalledWith(
       'Failed to get login redirect URL: API responded with HTTP status 502',
@@ -138,6 +138,7 @@ describe('signing in', () => {
     expect(callsTo(sessionApi.signIn)).toHaveLength(1)
     expect(call).toHaveBeenCalledWith(sessionApi.signIn, {
       code: 'abc',
+      error: null,
       state: 'xyz',
       iss: 'https://id.example',
     })
@@ -153,10 +154,19 @@ describe('signing in', () => {
 
   it('refuses an address without a code', async () => {
     const { session, callsTo } = aSession()
-    await expect(session.exchangeCodeForSessionToken('?error=access_denied')).rejects.toThrow(
-      NO_CODE,
-    )
+    await expect(session.exchangeCodeForSessionToken('?state=xyz')).rejects.toThrow(NO_CODE)
     expect(callsTo(sessionApi.signIn)).toHaveLength(0)
+  })
+
+  it('passes on why the provider sent no code', async () => {
+    const { session, call } = aSession({ '/api/sessions': [new ApiError(401, 'No')] })
+    await expect(session.exchangeCodeForSessionToken('?error=access_denied')).rejects.toThrow('No')
+    expect(call).toHaveBeenCalledWith(sessionApi.signIn, {
+      code: null,
+      error: 'access_denied',
+      state: null,
+      iss: null,
+    })
   })
 
   it('logs a refused code and passes the server’s words on', async () => {

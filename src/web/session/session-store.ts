@@ -1,6 +1,9 @@
 import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { ApiError, type call as callEndpoint } from '#web/call.ts'
 import { createStore } from '#web/store.ts'
+import { problemOf, type SignInProblem } from './sign-in-problem.ts'
+
+export const NO_SIGN_IN = 'Signing in is not possible just now. Please try again in a moment.'
 
 export interface SessionState {
   user: CurrentUser | null
@@ -76,16 +79,16 @@ export function createSessionStore(dependencies: SessionDependencies) {
     set({ user: limitOf(user) === limitOf(known) ? { ...user, session: known.session } : user })
   }
 
-  /** False when the identity provider's address could not be had. */
-  async function redirectToLogin(): Promise<boolean> {
+  /** Answers what is in the way when the identity provider's address could not be had. */
+  async function redirectToLogin(): Promise<SignInProblem | undefined> {
     try {
       const provider = dependencies.provider()
       const { redirectUrl } = await call(sessionApi.signInAddress, { provider })
       dependencies.navigate(redirectUrl)
-      return true
+      return undefined
     } catch (error) {
       log(`Failed to get login redirect URL: API responded with HTTP status ${statusOf(error)}`)
-      return false
+      return problemOf(error, NO_SIGN_IN)
     }
   }
 
@@ -96,11 +99,12 @@ export function createSessionStore(dependencies: SessionDependencies) {
   }
 
   async function exchangeCode(search: URLSearchParams): Promise<void> {
-    const code = search.get('code')
-    if (!code) throw new Error(NO_CODE)
+    // In place of a code the provider may say why there is none.
+    const [code, error] = [search.get('code'), search.get('error')]
+    if (!code && !error) throw new Error(NO_CODE)
     try {
       const { state, iss } = { state: search.get('state'), iss: search.get('iss') }
-      await call(sessionApi.signIn, { code, state, iss })
+      await call(sessionApi.signIn, { code, error, state, iss })
     } catch (error) {
       log(
         `Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`,

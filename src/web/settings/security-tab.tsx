@@ -2,6 +2,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import classes from './panels.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
+import { SharedTill } from './shared-till.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const ELSEWHERE = 'Enforced by your identity provider'
@@ -25,6 +26,7 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
           name="biometrics"
           help={`A fingerprint or a face instead of a password. ${ELSEWHERE}.`}
         />
+        <SharedTill />
       </Panel>
       <Panel title="Session">
         <div className={classes.narrow}>
