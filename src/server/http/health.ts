@@ -1,8 +1,7 @@
 import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
 import type { App } from './context.ts'
 import type { Services } from '#server/services.ts'
-import { isLoopback } from './client-address.ts'
-import { isLoopbackName } from './client-address.ts'
+import { isLoopback, isLoopbackName } from './client-address.ts'
 
 /** For operators and their watchdogs: is the process alive, may it be sent work, what are its figures. */
 export function healthRoutes(app: App, isDraining: () => boolean): void {
