@@ -4,7 +4,7 @@ import type { Cache } from '#server/cache/cache.ts'
 import type { Changes } from '#server/cache/changes.ts'
 import type { KeyUse } from '#server/api-keys/key-use.ts'
 import type { Backups } from '#server/data/backup/backups.ts'
-import type { Db, Pool } from '#server/db/client.ts'
+import type { AppPool, Db, Pool } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import type { Sealer } from '#server/secrets.ts'
 import type { IdentityProvider } from '#server/session/identity-provider.ts'
@@ -17,7 +17,7 @@ import type { Metrics } from './metrics.ts'
 /** What the application is made of; `clock` is the only thing a test replaces. */
 export interface Services {
   env: Env
-  pool: Pool
+  pool: AppPool
   /** For what reads many sums and sales at once, with `withSales`. */
   reportPool: Pool
   sealer: Sealer

@@ -16,7 +16,8 @@ import { refusalOf } from './refusals.ts'
  * database holds them against the catalogue before it writes anything.
  */
 export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
-  const { db, user, settings, now, origin, reply } = caller
+  const { user, settings, now, origin, reply } = caller
+  const db = caller.pool.tills
   // Our till always sends a key; a request without one is a sale of its own.
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const totals = saleTotals(request.items)
