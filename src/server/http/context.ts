@@ -11,6 +11,7 @@ import type { IdentityProvider } from '#server/session/identity-provider.ts'
 import type { KeyScope } from '#shared/api-keys/api-key.ts'
 import type { Role } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { Incoming } from './body-deadline.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -95,7 +96,12 @@ export interface Caller extends Visitor {
 }
 
 export interface HttpEnv {
-  Variables: { services: Services; origin: Origin }
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } }
+  Variables: {
+    services: Services
+    origin: Origin
+    /** Where it was read before the handler was chosen. */
+    body?: Uint8Array<ArrayBuffer>
+  }
+  Bindings: { incoming?: Incoming }
 }
 export type App = Hono<HttpEnv>
