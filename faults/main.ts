@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Scenario } from './scenario.ts'
+import { halfRequests, idleConnections, manyImports, shortSearches } from './scenarios/crowds.ts'
 import { cutLines, slowClients } from './scenarios/cut-lines.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { killedWhileStarting } from './scenarios/half-started.ts'
@@ -25,6 +26,10 @@ const SCENARIOS: readonly Scenario[] = [
   powerCuts,
   fullDisk,
   overload,
+  manyImports,
+  halfRequests,
+  idleConnections,
+  shortSearches,
 ]
 
 const { values: given } = parseArgs({
