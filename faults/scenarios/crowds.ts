@@ -13,16 +13,18 @@ const TIMES_AS_LONG = 10
 interface Crowd {
   name: string
   env?: (scale: number) => Record<string, string>
+  prepare?: (laboratory: Laboratory, scale: number) => Promise<void>
   /** Begins, goes on until told to end, and tells what it did. */
   press: (laboratory: Laboratory, scale: number, end: AbortSignal) => Promise<string>
 }
 
 /** While one person or stranger takes all they can get, the shop sells as if they were not there. */
-const whileSelling = ({ name, env, press }: Crowd): Scenario => ({
+const whileSelling = ({ name, env, prepare, press }: Crowd): Scenario => ({
   name,
   async run(scale) {
     const laboratory = await openLaboratory({ env: env?.(scale) ?? {} })
     try {
+      await prepare?.(laboratory, scale)
       const calm = p99((await offer(laboratory, EXPECTED, 3)).map(({ ms }) => ms))
       const end = new AbortController()
       const pressing = press(laboratory, scale, end.signal)
@@ -141,12 +143,12 @@ async function keepOpen(
 }
 
 const CUSTOMERS = 250_000
+const customersOf = (scale: number): number => times(CUSTOMERS, Math.max(scale, 0.2))
 
 export const shortSearches = whileSelling({
   name: 'one budtender searches for one letter again and again',
+  prepare: ({ shop }, scale) => addCustomers(shop.dataDir, customersOf(scale)),
   async press({ shop }, scale, end) {
-    const customers = times(CUSTOMERS, Math.max(scale, 0.2))
-    await addCustomers(shop.dataDir, customers)
     const cookie = await signInAt(shop.port, 'budtender@veld.test')
     const count = scale < 1 ? 400 : 100
     let [found, told] = [0, 0]
@@ -166,7 +168,7 @@ export const shortSearches = whileSelling({
       }
     }
     await Promise.all(Array.from({ length: count }, search))
-    return `${count} searches at once among ${customers} customers, ${found} answered, ${told} told to come back`
+    return `${count} searches at once among ${customersOf(scale)} customers, ${found} answered, ${told} told to come back`
   },
 })
 
