@@ -8,8 +8,8 @@ import { percentile, rounded } from './figures.ts'
 import { openLoop, refuseFailures } from './http-load.ts'
 import { type Happening, now, witness } from './witness.ts'
 
+const SOAK_LOG = join(tmpdir(), `veld-soak-${process.pid}.jsonl`)
 /** What the shop is started with, so that it tells when it stood still itself. */
-export const SOAK_LOG = join(tmpdir(), `veld-soak-${process.pid}.jsonl`)
 export const SOAK_OPTIONS = {
   preload: ['./bench/soak-preload.ts'],
   env: { SOAK_LOG },

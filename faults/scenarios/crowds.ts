@@ -29,18 +29,22 @@ const whileSelling = ({ name, env, prepare, press }: Crowd): Scenario => ({
     try {
       await prepare?.(laboratory, scale)
       const calm = p99((await offer(laboratory, EXPECTED, 3)).map(({ ms }) => ms))
+      const atMost = scale < 1 ? Math.max(STOPPED_MS, TIMES_AS_LONG * calm) : QUICK_MS
+      const seconds = Math.max(6, SECONDS * scale)
       const end = new AbortController()
       const pressing = press(laboratory, scale, end.signal)
       // Until they have taken their places.
       await pause(PLACES_MS)
-      const answers = await offer(laboratory, EXPECTED, Math.max(6, SECONDS * scale))
+      // A shop that they have stopped would wait for them without end.
+      const late = setTimeout(() => end.abort(), seconds * 1000 + atMost + STOPPED_MS)
+      const answers = await offer(laboratory, EXPECTED, seconds)
+      clearTimeout(late)
       end.abort()
       const pressed = await pressing
       const refused = answers.filter(({ status }) => status !== 200)
       if (refused.length > 0)
         throw new Error(`${refused.length} sales were not made, the first ${refused[0]!.status}`)
       const slow = p99(answers.map(({ ms }) => ms))
-      const atMost = scale < 1 ? Math.max(STOPPED_MS, TIMES_AS_LONG * calm) : QUICK_MS
       const figures = `p99 ${slow} ms, ${calm} before`
       if (slow > atMost) throw new Error(`${figures} (${pressed})`)
       await laboratory.check()

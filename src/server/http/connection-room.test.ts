@@ -64,7 +64,7 @@ test('who only begins to send a request holds no place against a newcomer', asyn
   const request = rawRequest('POST', '/api/transactions', { body: '{', announced: 900 })
   const slow = await open(5, STRANGER, request)
   expect(await answered(STRANGER)).toBe('200')
-  await vi.waitFor(() => expect(openOnes(slow).toSorted()).toEqual([false, ...yes(4)]))
+  await vi.waitFor(() => expect(openOnes(slow).filter(Boolean)).toEqual(yes(4)))
 })
 
 test('who waits for an answer keeps its connection, and the newcomer is told to come back', async () => {
