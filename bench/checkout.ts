@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Basket, paymentOf, stockShelves } from './baskets.ts'
 import { plainSale } from './baseline-sale.ts'
+import { whileDisturbed } from './disturbed.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { closedLoop, type Load, openLoop, refuseFailures } from './http-load.ts'
 import { processorTime } from './processor-time.ts'
@@ -121,21 +122,4 @@ async function rawRate(clients: number, sell: () => Promise<void>): Promise<numb
     }),
   )
   return (sold * 1000) / (performance.now() - started)
-}
-
-/** The other work is begun again and again for as long as the measured work lasts. */
-async function whileDisturbed<Result>(
-  disturb: () => Promise<void>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const measured = new AbortController()
-  const disturbing = (async () => {
-    while (!measured.signal.aborted) await disturb()
-  })()
-  try {
-    return await work()
-  } finally {
-    measured.abort()
-    await disturbing
-  }
 }

@@ -6,7 +6,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { readMigrations } from '#server/db/migrate.ts'
 import { freePort } from '#server/test-port.ts'
-import { type ShopProcess, startShopProcess } from '../test/shop-process.ts'
+import {
+  type ShopProcess,
+  type ShopProcessOptions,
+  startShopProcess,
+} from '../test/shop-process.ts'
 
 export interface ShopSize {
   products: number
@@ -35,6 +39,10 @@ export async function seededFolder(size: ShopSize): Promise<string> {
   return folder
 }
 
-export async function openShop(dataDir: string): Promise<ShopProcess> {
-  return startShopProcess({ dataDir, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
+export async function openShop(
+  dataDir: string,
+  { env = {}, preload = [] }: Pick<ShopProcessOptions, 'env' | 'preload'> = {},
+): Promise<ShopProcess> {
+  const port = await freePort()
+  return startShopProcess({ dataDir, port, preload, env: { LOG_LEVEL: 'warn', ...env } })
 }

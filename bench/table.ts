@@ -2,6 +2,7 @@
 const LIMITS: Readonly<Record<string, { atLeast?: number; atMost?: number }>> = {
   'checkout.ratio_to_baseline': { atLeast: 0.7 },
   'checkout.p99_ms_at_20': { atMost: 50 },
+  'soak.p99_ms': { atMost: 50 },
   'dashboard.p95_ms': { atMost: 50 },
   'reports_year.p95_ms': { atMost: 50 },
   'manager.p95_ms': { atMost: 50 },

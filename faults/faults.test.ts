@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scenario } from './scenario.ts'
+import { halfRequests, idleConnections, manyImports, shortSearches } from './scenarios/crowds.ts'
 import { cutLines } from './scenarios/cut-lines.ts'
 import { killedBackends, killedPostmaster } from './scenarios/killed-database.ts'
 import { killedAtEveryStep, killedAtRandom } from './scenarios/killed-shop.ts'
@@ -21,6 +22,10 @@ const SCENARIOS: readonly Scenario[] = [
   twoServers,
   powerCuts,
   switchingBatch,
+  manyImports,
+  halfRequests,
+  idleConnections,
+  shortSearches,
 ]
 
 test.for(SCENARIOS)(

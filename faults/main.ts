@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Scenario } from './scenario.ts'
+import { halfRequests, idleConnections, manyImports, shortSearches } from './scenarios/crowds.ts'
 import { cutLines, slowClients } from './scenarios/cut-lines.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { killedWhileStarting } from './scenarios/half-started.ts'
@@ -27,6 +28,10 @@ const SCENARIOS: readonly Scenario[] = [
   fullDisk,
   overload,
   switchingBatch,
+  manyImports,
+  halfRequests,
+  idleConnections,
+  shortSearches,
 ]
 
 const { values: given } = parseArgs({

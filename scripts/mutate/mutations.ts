@@ -1,6 +1,7 @@
 import { BOOKS_IN_MOTION } from './books.ts'
 import { BROWSERS } from './browsers.ts'
 import { SIGN_IN } from './signin.ts'
+import { CROWD } from './crowd.ts'
 
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
@@ -422,4 +423,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...BOOKS_IN_MOTION,
   ...BROWSERS,
   ...SIGN_IN,
+  ...CROWD,
 ]

@@ -59,6 +59,8 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   MAX_CONNECTIONS: Count(4000),
+  MAX_CONNECTIONS_PER_ADDRESS: Count(1024),
+  BODY_STALL_SECONDS: WholeNumber(1, 3600).default(20),
   WRITES_PER_SECOND: Count(100),
   SALES_WAITING: Count(4000),
   KEY_REQUESTS_PER_SECOND: Count(100),

@@ -2,13 +2,16 @@ import { noteNewestSeal, sealFileIn } from './audit/seal-file.ts'
 import { getMark } from './audit/seal-queries.ts'
 import { sealRows } from './audit/seal-rows.ts'
 import { runCommand } from './command-line.ts'
+import type { Pool } from './db/client.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
+import { inTransaction } from './db/transaction.ts'
 import { fillShop } from './demo/fill-shop.ts'
 import { progressBar } from './progress-bar.ts'
 import { readSeedArguments, SEED_USAGE } from './demo/seed-arguments.ts'
 import type { Env } from './env.ts'
 import { createLog } from './log.ts'
 import { summariseDays } from './reports/summarise-days.ts'
+import { countBoughtTogether } from './till/count-bought-together.ts'
 
 await runCommand(seed)
 
@@ -30,6 +33,8 @@ async function seed(env: Env, words: readonly string[]): Promise<void> {
     await summariseDays(database.pool, now)
     onProgress(1, 1, 'Summaries')
     await sealSeeded(database, env, onProgress)
+    await inTransaction(database.pool, (db) => countBoughtTogether(db, now))
+    await settle(database.owner)
   } finally {
     await database.close()
   }
@@ -37,6 +42,17 @@ async function seed(env: Env, words: readonly string[]): Promise<void> {
   process.stdout.write(
     `${size.sales} sales, ${size.customers} customers and ${size.products} products in ${seconds} s.\n`,
   )
+}
+
+/**
+ * What the database would otherwise catch up on in the first minutes of trade, beside the tills: it looks through what
+ * it does not know yet, and writes what it only has in memory.
+ */
+async function settle(owner: Pool): Promise<void> {
+  await owner.unsafe('VACUUM (ANALYZE)')
+  const [may] = await owner<{ checkpoint: boolean }[]>`
+    SELECT pg_has_role(current_user, 'pg_checkpoint', 'usage') AS checkpoint`
+  if (may!.checkpoint) await owner.unsafe('CHECKPOINT')
 }
 
 /** Done at once, so that a shop of a million sales is searched as fast on its first day as later. */

@@ -3,7 +3,7 @@ import { type KeyUse, keyUse } from './api-keys/key-use.ts'
 import { type Cache, createCache } from './cache/cache.ts'
 import { type Changes, openChanges } from './cache/changes.ts'
 import { type Backups, createBackups } from '#server/data-management/backup/backups.ts'
-import type { Pool } from './db/client.ts'
+import type { AppPool, Pool } from './db/client.ts'
 import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
@@ -18,7 +18,7 @@ import {
 /** What the application is made of; `clock` is the only thing a test replaces. */
 export interface Services {
   env: Env
-  pool: Pool
+  pool: AppPool
   /** For what reads many sums and sales at once, with `withSales`. */
   reportPool: Pool
   sealer: Sealer

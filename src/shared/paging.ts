@@ -4,6 +4,9 @@ import { CountText, maybe, text } from './fields.ts'
 /** A list without parameters answers at most this many rows. */
 export const MAX_ROWS = 1000
 
+/** A search that matches more is not counted to its end: one more than this means 'and more'. */
+export const MAX_COUNTED = 10_000
+
 export const TOTAL_HEADER = 'x-total-count'
 export const NEXT_HEADER = 'x-next-cursor'
 
@@ -25,7 +28,7 @@ export function pageQuery<const Sorts extends readonly [string, ...string[]]>(so
 /** A page as the screens hold it. */
 export interface Page<Row> {
   rows: Row[]
-  /** How many rows the search and filters match in all. */
+  /** How many rows the search and filters match in all; of a search at most one more than `MAX_COUNTED`. */
   total: number
   /** The cursor of the next page; null on the last. */
   next: string | null

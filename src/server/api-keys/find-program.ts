@@ -11,11 +11,11 @@ import { findKeyHolder, type KeyHolderRow } from './queries.ts'
  * same way through here and whatever is wrong is answered alike, so that nobody learns which of them exist.
  */
 export async function findProgram(
-  { db, now, keyUse }: Visitor,
+  { tillDb, now, keyUse }: Visitor,
   key: string,
 ): Promise<Pick<Caller, 'user' | 'settings'>> {
   const hash = hashToken(key)
-  const row = await findKeyHolder(db, hash)
+  const row = await findKeyHolder(tillDb, hash)
   const isRight = timingSafeEqual(hash, row?.token_hash ?? new Uint8Array(hash.length))
   if (!row || !isRight || !isInForce(row, now)) throw notValid()
 

@@ -52,14 +52,20 @@ describe('the search', () => {
     ['tn@example', ['Thandi']],
     ['der mer', ['Sipho']],
     ['ZOË', ['Zoë']],
-    ['%', ['Zoë']],
-    ['0%_r', ['Zoë']],
-    ['_', ['Zoë']],
-    // Too short for the index.
+    ['100%', ['Zoë']],
+    ['100_', []],
+    ['100%_r', ['Zoë']],
+    // One or two letters, or signs: names and e-mail addresses that begin so, either name first.
     ['TN', ['Thandi']],
-    ['oë', ['Zoë']],
-    ['z', ['Zoë', 'Thandi']],
-    ['@', ['Thandi']],
+    ['zo', ['Zoë']],
+    ['oë', []],
+    ['Z', ['Zoë']],
+    ['n', ['Thandi']],
+    ['10', ['Zoë']],
+    ['tn@', ['Thandi']],
+    ['%', []],
+    ['_', []],
+    ['@', []],
     ['cust-', ['Zoë', 'Thandi', 'Sipho']],
     ['nobody', []],
     // Whole numbers, however they are written, and only whole ones.
@@ -183,6 +189,53 @@ test('a list without parameters ends at 1,000 rows and says how many there are',
   expect(await answer.json()).toHaveLength(1000)
   expect(answer.headers.get('x-total-count')).toBe('1005')
   expect(answer.headers.get('x-next-cursor')).not.toBeNull()
+})
+
+test('a search that most match is counted so far and no further, and reaches all of them', async () => {
+  await shop.owner`
+    INSERT INTO customers (first_name, last_name)
+    SELECT 'Many', lpad(n::text, 6, '0') FROM generate_series(1, 10005) n ORDER BY random()`
+  for (const search of ['ma', 'many']) {
+    const answer = await budtender.get(`/api/customers?search=${search}&limit=1000`)
+    expect(answer.headers.get('x-total-count')).toBe('10001')
+    let [cursor, seen] = [answer.headers.get('x-next-cursor'), 1000]
+    while (cursor) {
+      const next = await budtender.get(
+        `/api/customers?search=${search}&limit=1000&cursor=${cursor}`,
+      )
+      seen += ((await next.json()) as unknown[]).length
+      cursor = next.headers.get('x-next-cursor')
+    }
+    expect(seen).toBe(10005)
+  }
+  const all = await budtender.get('/api/customers?limit=1')
+  expect(all.headers.get('x-total-count')).toBe('10005')
+})
+
+test('who has a name of two letters is found by it, whole', async () => {
+  await added(admin, { first_name: 'Bo', last_name: 'Li' })
+  await added(admin, { first_name: 'Li', last_name: 'Bo' })
+  await added(admin, { first_name: 'Bob', last_name: 'Lin' })
+  expect(await listed('search=bo%20li')).toEqual(['Li', 'Bo'])
+})
+
+test('a search of one letter reads no customer whose name does not begin with it', async () => {
+  await shop.owner`
+    INSERT INTO customers (first_name, last_name)
+    SELECT 'N' || n, 'Other' || n FROM generate_series(1, 20000) n`
+  await shop.owner`ANALYZE customers`
+  await added(admin, { first_name: 'Xolani', last_name: 'Dube' })
+  const read = async () => {
+    const [row] = await shop.owner<{ rows: number }[]>`
+      SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_user_tables WHERE relname = 'customers'`
+    return row!.rows
+  }
+  const settle = () => shop.pool`SELECT pg_stat_force_next_flush()`
+  await settle()
+  const before = await read()
+  for (let n = 0; n < 8; n += 1) expect(await listed('search=x')).toEqual(['Xolani'])
+  await Promise.all(Array.from({ length: 16 }, settle))
+  expect((await read()) - before).toBeLessThan(20_000)
 })
 
 test('a search that finds thousands is in the same order, page after page', async () => {

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { arrayOf } from './array-types.ts'
+import type { Shares } from './connections.ts'
 import { openPool } from './pool.ts'
 
 /** A PostgreSQL URL, or the parts of a connection (host may be the directory of a unix socket). */
@@ -57,18 +58,29 @@ export interface Transaction extends Db {
   savepoint<Result>(work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
 }
 
-export interface Pool extends Db {
+/** Connections that are shared by many. */
+export interface Shared extends Db {
   /** Runs the work in a transaction on a connection of which nobody else has the use. `mode` follows BEGIN. */
   begin<Result>(work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
   begin<Result>(mode: string, work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
+}
+
+export interface Pool extends Shared {
   /** Runs the work on a connection of its own, and closes it: locks, settings and half-done work end with it. */
   alone<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Takes no more queries, lets those under way finish within so many seconds, and closes. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
+export interface AppPool extends Pool {
+  /** The same connections for sales, and for who asks: some of them nobody else can take. */
+  tills: Shared
+}
+
 export interface PoolOptions {
   max?: number
+  /** How many of them the tills may have at once, and how many the rest; all unless given. */
+  shares?: Shares
   applicationName?: string
   /** How long a statement waits for somebody else's lock; without end unless given. */
   lockTimeoutMs?: number
@@ -82,12 +94,13 @@ export function connect(
   address: DatabaseAddress,
   {
     max = 16,
+    shares = { tills: max, rest: max },
     applicationName = 'veld',
     lockTimeoutMs,
     onnotify,
     onclose = () => {},
   }: PoolOptions = {},
-): Pool {
+): AppPool {
   const settings = {
     ...(onnotify && { onnotify }),
     types,
@@ -111,7 +124,7 @@ export function connect(
     typeof address === 'string'
       ? postgres(address, { ...settings, onclose: onLost })
       : postgres({ ...settings, ...address, onclose: onLost })
-  return openPool(openClient, max, onclose)
+  return openPool(openClient, max, shares, onclose)
 }
 
 function safeInteger(value: string): number {

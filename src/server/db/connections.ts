@@ -6,12 +6,15 @@ import {
   type Query,
 } from './connection.ts'
 
+/** Tills and the rest wait in lines of their own, and neither takes the other's last connections. */
+export type Lane = 'tills' | 'rest'
+
 /** So many connections at most, opened when they are needed. Who finds none waits in line. */
 export interface Connections {
-  /** On a free connection, or behind a few other queries where none is free. */
-  run(query: Query): void
+  /** On a free connection, or behind a few other queries of its lane where none is free. */
+  run(query: Query, lane: Lane): void
   /** A connection for one alone, who gives it back. */
-  borrow(): Promise<Connection>
+  borrow(lane: Lane): Promise<Connection>
   giveBack(connection: Connection): void
   /** Takes no more, lets what is under way finish within the seconds given, then closes. */
   end(timeout?: number): Promise<void>
@@ -28,48 +31,75 @@ const QUERIES_AT_ONCE = 4
 /** How long the database may take to say goodbye, in seconds. */
 const GOODBYE = 1
 
+/** How many connections each lane may have in use at once. */
+export type Shares = Readonly<Record<Lane, number>>
+
+interface Load {
+  /** How many it is at work on; where it was borrowed, without end. */
+  queries: number
+  /** Whose they are; of an idle one, whose they were. */
+  lane: Lane
+}
+
 export function openConnections(
   openClient: OpenClient,
   max: number,
+  shares: Shares,
   onLost: () => void,
 ): Connections {
-  /** How many queries each is at work on; of one that was borrowed, without end. */
-  const load = new Map<Connection, number>()
+  const load = new Map<Connection, Load>()
   const idle: Connection[] = []
-  const line: Waiting[] = []
+  const lines: Readonly<Record<Lane, Waiting[]>> = { tills: [], rest: [] }
   const drained = Promise.withResolvers<void>()
   let ended: Promise<void> | undefined
 
-  function enter(waiting: Waiting): void {
+  function enter(lane: Lane, waiting: Waiting): void {
     if (ended) return waiting.refuse(connectionTrouble('CONNECTION_ENDED'))
-    line.push(waiting)
+    lines[lane].push(waiting)
     serve()
   }
 
   function serve(): void {
+    serveLane('tills')
+    serveLane('rest')
+    const isEmpty = lines.tills.length + lines.rest.length === 0
+    if (ended && isEmpty && idle.length === load.size) drained.resolve()
+  }
+
+  function serveLane(lane: Lane): void {
+    const line = lines[lane]
     for (let next = line[0]; next; next = line[0]) {
-      const connection = findFree() ?? (next.alone ? undefined : findLeastBusy())
+      const connection = findFree(lane) ?? (next.alone ? undefined : findLeastBusy(lane))
       if (!connection) break
       line.shift()
       next.take(connection)
     }
-    if (ended && line.length === 0 && idle.length === load.size) drained.resolve()
   }
 
   /** The one that was used last knows the most plans. */
-  const findFree = (): Connection | undefined =>
-    idle.pop() ?? (load.size < max ? open() : undefined)
+  function findFree(lane: Lane): Connection | undefined {
+    if (inUse(lane) >= shares[lane]) return undefined
+    return idle.pop() ?? (load.size < max ? open(lane) : undefined)
+  }
 
-  function findLeastBusy(): Connection | undefined {
+  function inUse(lane: Lane): number {
+    let count = 0
+    for (const each of load.values()) if (each.lane === lane && each.queries > 0) count += 1
+    return count
+  }
+
+  /** Of its own lane: a sale is not to wait behind a long search. */
+  function findLeastBusy(lane: Lane): Connection | undefined {
     let [found, least]: [Connection | undefined, number] = [undefined, QUERIES_AT_ONCE]
-    for (const [connection, queries] of load)
-      if (queries < least && connection.isSound()) [found, least] = [connection, queries]
+    for (const [connection, { queries, lane: whose }] of load)
+      if (whose === lane && queries > 0 && queries < least && connection.isSound())
+        [found, least] = [connection, queries]
     return found
   }
 
-  function open(): Connection {
+  function open(lane: Lane): Connection {
     const connection = openConnection(openClient, () => forget(connection))
-    load.set(connection, 0)
+    load.set(connection, { queries: 0, lane })
     return connection
   }
 
@@ -82,10 +112,11 @@ export function openConnections(
   }
 
   /** Nothing happens to one that was lost meanwhile. */
-  function setLoad(connection: Connection, queries: number): void {
-    if (!load.has(connection)) return
-    load.set(connection, queries)
-    if (queries > 0) return
+  function setLoad(connection: Connection, next: (queries: number) => number): void {
+    const now = load.get(connection)
+    if (!now) return
+    now.queries = next(now.queries)
+    if (now.queries > 0) return
     if (connection.isSound()) {
       idle.push(connection)
       serve()
@@ -100,35 +131,36 @@ export function openConnections(
     const late = timeout === undefined ? undefined : setTimeout(drained.resolve, timeout * 1000)
     await drained.promise
     clearTimeout(late)
-    for (const waiting of line.splice(0)) waiting.refuse(connectionTrouble('CONNECTION_DESTROYED'))
-    await Promise.all([...load].map(([each, queries]) => each.close(queries > 0 ? 0 : GOODBYE)))
+    for (const waiting of [...lines.tills.splice(0), ...lines.rest.splice(0)])
+      waiting.refuse(connectionTrouble('CONNECTION_DESTROYED'))
+    await Promise.all([...load].map(([each, { queries }]) => each.close(queries > 0 ? 0 : GOODBYE)))
   }
 
   return {
-    run(query) {
-      enter({
+    run(query, lane) {
+      enter(lane, {
         alone: false,
         take(connection) {
-          load.set(connection, load.get(connection)! + 1)
+          load.set(connection, { lane, queries: load.get(connection)!.queries + 1 })
           connection.run(query)
-          const free = () => setLoad(connection, load.get(connection)! - 1)
+          const free = () => setLoad(connection, (queries) => queries - 1)
           query.then(free, free)
         },
         refuse: (error) => query.reject(error),
       })
     },
-    borrow: () =>
+    borrow: (lane) =>
       new Promise((resolve, refuse) =>
-        enter({
+        enter(lane, {
           alone: true,
           take(connection) {
-            load.set(connection, Number.POSITIVE_INFINITY)
+            load.set(connection, { lane, queries: Number.POSITIVE_INFINITY })
             resolve(connection)
           },
           refuse,
         }),
       ),
-    giveBack: (connection) => setLoad(connection, 0),
+    giveBack: (connection) => setLoad(connection, () => 0),
     end(timeout) {
       ended ??= Promise.resolve().then(() => end(timeout))
       return ended

@@ -5,7 +5,8 @@ import type { Env } from '#server/env.ts'
 import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { prepareAppRole, refuseStrongRole } from './app-role.ts'
-import { connect, type DatabaseAddress, type Pool } from './client.ts'
+import { type AppPool, connect, type DatabaseAddress, type Pool } from './client.ts'
+import type { Shares } from './connections.ts'
 import { openDataDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
@@ -15,7 +16,7 @@ export interface Database {
   /** Owns the schema: for migrations, the demo shop and the seed. */
   owner: Pool
   /** The application's restricted role: for everything else. */
-  pool: Pool
+  pool: AppPool
   /** A few connections of the same role for reports: they know the plans of those queries, and leave the tills theirs. */
   reportPool: Pool
   /** Where that role connects. */
@@ -42,7 +43,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     : await startEmbedded({ dataDir: env.DATA_DIR, log })
   const address = env.DATABASE_URL ?? embedded!.address
   const owner = connect(address, { max: 2, applicationName: 'veld owner' })
-  const pools = [owner]
+  const pools: Pool[] = [owner]
   // A connection that is left open keeps the program from ending.
   const close = async (timeout: number) => {
     await Promise.allSettled(pools.map((each) => each.end({ timeout })))
@@ -73,7 +74,13 @@ export const connectApp = (
   appAddress: DatabaseAddress,
   max: number,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
-): Pool => connect(appAddress, { max, lockTimeoutMs })
+): AppPool => connect(appAddress, { max, shares: sharesOf(max), lockTimeoutMs })
+
+/** Half are kept for the tills, whatever else is asked; and of what the tills leave in a rush, the rest keep an eighth. */
+export const sharesOf = (max: number): Shares => ({
+  tills: Math.max(1, max - Math.max(1, Math.floor(max / 8))),
+  rest: Math.max(1, Math.ceil(max / 2)),
+})
 
 export const connectReports = (appAddress: DatabaseAddress): Pool =>
   connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports' })

@@ -1,19 +1,22 @@
-import type { Db, Pool } from './client.ts'
+import type { AppPool, Db } from './client.ts'
 import { openConnection, type OpenClient } from './connection.ts'
-import { openConnections } from './connections.ts'
+import { type Lane, openConnections, type Shares } from './connections.ts'
 import { runTransaction, type Work } from './run-transaction.ts'
 import { sqlRunBy } from './sql.ts'
 
 /** Queries go to whichever connection is free; a transaction has one to itself. */
-export function openPool(openClient: OpenClient, max: number, onLost: () => void): Pool {
-  const connections = openConnections(openClient, max, onLost)
+export function openPool(
+  openClient: OpenClient,
+  max: number,
+  shares: Shares,
+  onLost: () => void,
+): AppPool {
+  const connections = openConnections(openClient, max, shares, onLost)
   // Makes the queries and never connects.
   const draft = openClient(() => {}) as unknown as Db
 
-  const pool = sqlRunBy(draft, (query) => connections.run(query))
-
-  async function begin<Result>(mode: string, work: Work<Result>): Promise<Result> {
-    const connection = await connections.borrow()
+  async function begin<Result>(lane: Lane, mode: string, work: Work<Result>): Promise<Result> {
+    const connection = await connections.borrow(lane)
     try {
       return await runTransaction({ draft, run: (query) => connection.run(query) }, mode, work)
     } finally {
@@ -21,9 +24,17 @@ export function openPool(openClient: OpenClient, max: number, onLost: () => void
     }
   }
 
-  return Object.assign(pool, {
-    begin: <Result>(...words: [Work<Result>] | [string, Work<Result>]) =>
-      words.length === 1 ? begin('', words[0]) : begin(...words),
+  const inLane = (lane: Lane) =>
+    Object.assign(
+      sqlRunBy(draft, (query) => connections.run(query, lane)),
+      {
+        begin: <Result>(...words: [Work<Result>] | [string, Work<Result>]) =>
+          words.length === 1 ? begin(lane, '', words[0]) : begin(lane, ...words),
+      },
+    )
+
+  return Object.assign(inLane('rest'), {
+    tills: inLane('tills'),
     async alone<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
       const connection = openConnection(openClient, () => {})
       try {

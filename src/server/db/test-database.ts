@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
-import { connect, type DatabaseAddress, type Pool } from './client.ts'
+import { type AppPool, connect, type DatabaseAddress, type Pool } from './client.ts'
 import { connectApp, connectReports } from './open-database.ts'
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   owner: Pool
-  pool: Pool
+  pool: AppPool
   reportPool: Pool
   ownerAddress: DatabaseAddress
   appAddress: DatabaseAddress

@@ -21,9 +21,13 @@ export function inTransaction<Result>(
   return retryingLockTrouble(() => pool.begin(work))
 }
 
-/** For work that nobody stands at the counter for: it waits for locks as long as it takes, to the transaction's end. */
+/**
+ * For work that nobody stands at the counter for: to the transaction's end it waits for locks as long as it takes, and
+ * it keeps to one processor, so that a sale finds another.
+ */
 export async function waitForLocks(db: Db): Promise<void> {
-  await db`SET LOCAL lock_timeout = 0`
+  await db`
+    SELECT set_config('lock_timeout', '0', true), set_config('max_parallel_workers_per_gather', '0', true)`
 }
 
 /** For work that is a transaction of its own, such as a single statement. */

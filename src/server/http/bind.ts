@@ -51,11 +51,9 @@ export function bindPublic<E extends Endpoint>(
   register(app, endpoint, (input, visitor) => handle(input as Input<E>, visitor))
 }
 
-function register(
-  app: App,
-  endpoint: Endpoint,
-  handle: (input: unknown, visitor: Visitor) => unknown,
-): void {
+type AnyHandler = (input: unknown, visitor: Visitor) => unknown
+
+function register(app: App, endpoint: Endpoint, handle: AnyHandler): void {
   boundTo.set(app, [...boundEndpoints(app), endpoint])
   app.on(endpoint.method, endpoint.path, async (c) => {
     const { services } = c.var
@@ -63,30 +61,39 @@ function register(
     // Also what is about to be refused counts: each refusal leaves a row in the audit trail.
     services.limits.countWrite(c.req.method, c.req.path, visitor)
     await refuseStranger(visitor, endpoint)
-    const input = await decodeInput(c, endpoint)
-
-    const run = async (db: Visitor['db']) => {
-      const reply: Reply = { headers: new Headers() }
-      const answer = await handle(input, { ...visitor, db, reply })
-      return {
-        reply,
-        answer: isPlain(endpoint, answer) ? z.encode(endpoint.answer, answer) : answer,
-      }
-    }
-    const done = await (
-      endpoint.transaction === 'request' ? inTransaction(services.pool, run) : run(services.pool)
-    )
-      .catch(async (error: unknown) => {
-        // Not before its transaction has given its connection back: to hold one and wait for another jams the pool.
-        if (isForbidden(error)) await recordIfSignedIn(visitor, endpoint)
-        throw error
-      })
-      .finally(() => {
-        // After the commit and before the answer; also after a failure, since a handler may have committed in parts.
-        services.changes.announce(endpoint.changes)
-      })
-    return respond(c, endpoint, done.answer, done.reply)
+    return services.limits.inTurn(endpoint, visitor, () => answer(c, endpoint, visitor, handle))
   })
+}
+
+async function answer(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  visitor: Visitor,
+  handle: AnyHandler,
+): Promise<Response> {
+  const { services } = c.var
+  const input = await decodeInput(c, endpoint)
+  const run = async (db: Visitor['db']) => {
+    const reply: Reply = { headers: new Headers() }
+    const told = await handle(input, { ...visitor, db, reply })
+    return {
+      reply,
+      answer: isPlain(endpoint, told) ? z.encode(endpoint.answer, told) : told,
+    }
+  }
+  const done = await (
+    endpoint.transaction === 'request' ? inTransaction(services.pool, run) : run(services.pool)
+  )
+    .catch(async (error: unknown) => {
+      // Not before its transaction has given its connection back: to hold one and wait for another jams the pool.
+      if (isForbidden(error)) await recordIfSignedIn(visitor, endpoint)
+      throw error
+    })
+    .finally(() => {
+      // After the commit and before the answer; also after a failure, since a handler may have committed in parts.
+      services.changes.announce(endpoint.changes)
+    })
+  return respond(c, endpoint, done.answer, done.reply)
 }
 
 /** What is sent as it stands, without a schema to encode it. */

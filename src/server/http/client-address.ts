@@ -53,8 +53,20 @@ export function isPlainHttp(address: string): boolean {
   return protocol === 'http:' && !isLoopbackName(hostname)
 }
 
+/** Whose connection it is: of IPv6 a network of 64 bits, which is what one household or shop has to itself. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
 /** `::ffff:127.0.0.1` is how a dual-stack socket spells an IPv4 address. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
-const isTrusted = (address: string, trusted: BlockList): boolean =>
+export const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

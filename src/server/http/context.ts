@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Services } from '#server/services.ts'
 import type { User } from '#server/session/user.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { Incoming } from './body-deadline.ts'
 import type { Origin } from './origin.ts'
 
 export interface Reply {
@@ -15,6 +16,8 @@ export interface Reply {
 interface Reach {
   /** The request's transaction where `bind` opened one, else any free connection for each query. */
   db: Db
+  /** For sales, and to know who asks: connections of which some nobody else can take. */
+  tillDb: Db
   /** For handlers whose endpoint says that they open their own. */
   inTransaction: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
   /** For the pieces of an export, which are read while it is sent: the request's transaction has ended by then. */
@@ -39,7 +42,12 @@ export interface Caller extends Visitor {
 }
 
 export interface HttpEnv {
-  Variables: { services: Services; origin: Origin }
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } }
+  Variables: {
+    services: Services
+    origin: Origin
+    /** Where it was read before the handler was chosen. */
+    body?: Uint8Array<ArrayBuffer>
+  }
+  Bindings: { incoming?: Incoming }
 }
 export type App = Hono<HttpEnv>

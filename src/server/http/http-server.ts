@@ -4,6 +4,10 @@ import type { LocalProvider } from '#server/local-provider/create.ts'
 import { LOCAL_PATH } from '#server/local-provider/create.ts'
 import type { App } from './context.ts'
 import type { Services } from '#server/services.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
+import { longestMs } from './body-deadline.ts'
+import { trustedProxies } from './client-address.ts'
+import { limitConnections } from './connection-room.ts'
 
 /** After the signal, requests that are already on their way are still taken for a moment. */
 const GRACE_MS = 400
@@ -26,7 +30,9 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      // A body has a deadline of its own where it is read; this is for one that nobody reads.
+      requestTimeout: longestMs(MAX_UPLOAD_BYTES, env.BODY_STALL_SECONDS * 1000),
+      connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
     },
@@ -36,7 +42,11 @@ export async function listen(
       else void answer(request, response)
     },
   )
-  server.maxConnections = env.MAX_CONNECTIONS
+  limitConnections(server, {
+    inAll: env.MAX_CONNECTIONS,
+    perAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+    proxies: trustedProxies(env.TRUSTED_PROXY),
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, () => resolve())

@@ -2,12 +2,16 @@ import { type RefusalCounter, refusalCounter } from '#server/audit/refusal-count
 import type { Env } from '#server/env.ts'
 import type { User } from '#server/session/user.ts'
 import type { Origin } from './origin.ts'
+import { turnsByPerson } from '#server/turns.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 /** Keeps one session, address or key from crowding out the others. Sales are not counted here: they are shed by queue length. */
 export interface Limits {
   /** Reading is free for people; of a key every request counts. */
   countWrite(method: string, path: string, asker: Asker): void
+  /** A person's searches and uploads take turns, before they are read or cost the database anything. */
+  inTurn<Result>(endpoint: Endpoint, asker: Asker, work: () => Promise<Result>): Promise<Result>
   /** How much of what is refused to one person goes into the audit trail. */
   refusals: RefusalCounter
 }
@@ -15,8 +19,13 @@ export interface Limits {
 interface Asker {
   user: User | null
   origin: Origin
+  request: Request
   now: Date
 }
+/** A page asks for two or three lists at once; a screen that types ahead leaves the older searches. */
+const SEARCHES = { atOnce: 2, waiting: 16 }
+/** Each may hold a file of several megabytes, waiting for its turn or at work. */
+const UPLOADS = { atOnce: 4, waiting: 0 }
 
 const SIGN_IN_PATHS = /^\/api\/(sessions$|oauth\/)/
 const MAX_BUCKETS = 50_000
@@ -25,8 +34,17 @@ export function rateLimits(env: Env): Limits {
   const writes = tokenBuckets(env.WRITES_PER_SECOND, env.WRITES_PER_SECOND)
   const signIns = tokenBuckets(env.SIGN_INS_PER_MINUTE / 60, env.SIGN_INS_PER_MINUTE)
   const keys = tokenBuckets(env.KEY_REQUESTS_PER_SECOND, env.KEY_REQUESTS_PER_SECOND)
+  const searches = turnsByPerson(SEARCHES)
+  const uploads = turnsByPerson(UPLOADS)
   return {
     refusals: refusalCounter(env.REFUSALS_PER_MINUTE),
+    inTurn(endpoint, visitor, work) {
+      const { request, user, origin } = visitor
+      const person = user?.id ?? origin.ip_address
+      if (endpoint.encoding === 'multipart') return uploads.take(person, work, tooManyUploads)
+      if (!isSearch(endpoint)) return work()
+      return searches.take(person, work, tooManySearches, request.signal)
+    },
     countWrite(method, path, { now, user, origin }) {
       if (SIGN_IN_PATHS.test(path)) return take(signIns, origin.ip_address, now)
       if (path === '/api/transactions' && method !== 'GET') return
@@ -35,6 +53,17 @@ export function rateLimits(env: Env): Limits {
     },
   }
 }
+
+const isSearch = ({ query, body }: Endpoint): boolean =>
+  'search' in query.shape || 'search' in body.shape
+
+const tooManyUploads = (): Refusal =>
+  new Refusal(429, 'You have several uploads under way. Please wait until one has ended.', {
+    'retry-after': '5',
+  })
+
+const tooManySearches = (): Refusal =>
+  new Refusal(429, 'Too many searches at once. Please wait a moment.', { 'retry-after': '1' })
 
 function take(buckets: TokenBuckets, key: string, now: Date): void {
   const wait = buckets.take(key, now.getTime())

@@ -1,14 +1,24 @@
 import type { Context } from 'hono'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { withinDeadline } from './body-deadline.ts'
 import type { HttpEnv } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 /** The body as an object; a write without a body counts as `{}`. More than the endpoint allows is refused. */
 export async function readBody(c: Context<HttpEnv>, endpoint: Endpoint): Promise<unknown> {
-  const bytes = await readAtMost(c.req.raw, endpoint.maxBytes)
+  const bytes = c.get('body') ?? (await readBytes(c, endpoint))
   if (bytes.byteLength === 0) return {}
   const type = c.req.header('content-type') ?? ''
   return endpoint.encoding === 'multipart' ? parseForm(bytes, type) : parseJson(bytes, type)
+}
+
+/** The body as it came. */
+export function readBytes(
+  c: Context<HttpEnv>,
+  { maxBytes }: Pick<Endpoint, 'maxBytes'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const patienceMs = c.var.services.env.BODY_STALL_SECONDS * 1000
+  return withinDeadline(c.env?.incoming, patienceMs, readAtMost(c.req.raw, maxBytes))
 }
 
 function parseJson(bytes: Uint8Array, type: string): unknown {

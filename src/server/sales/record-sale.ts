@@ -20,7 +20,7 @@ import { refusalOf } from './refusals.ts'
  * database holds them against the catalogue before it writes anything.
  */
 export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
-  const { db, user, settings, now, origin, reply } = caller
+  const { tillDb: db, user, settings, now, origin, reply } = caller
   // Our till always sends a key; a request without one is a sale of its own.
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const totals = saleTotals(request.items)

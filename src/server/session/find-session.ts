@@ -1,4 +1,4 @@
-import type { Pool } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
 import { listSessions, type SessionRow } from './queries.ts'
 
 interface Asked {
@@ -13,14 +13,14 @@ interface Lookups {
   underWay: number
   waiting: Map<string, Asked[]>
 }
-const lookupsOf = new WeakMap<Pool, Lookups>()
+const lookupsOf = new WeakMap<Db, Lookups>()
 
 /**
  * The session of a token as the database has it now. In a busy shop those who ask at the same time share one question:
  * a round trip for every request would cost a sale a fifth of its rate. None is answered by a question that was asked
  * before it came.
  */
-export function findSession(pool: Pool, tokenHash: Uint8Array): Promise<SessionRow | undefined> {
+export function findSession(pool: Db, tokenHash: Uint8Array): Promise<SessionRow | undefined> {
   const lookups = lookupsOf.get(pool) ?? { underWay: 0, waiting: new Map<string, Asked[]>() }
   lookupsOf.set(pool, lookups)
   const hash = Buffer.from(tokenHash).toString('hex')
@@ -30,7 +30,7 @@ export function findSession(pool: Pool, tokenHash: Uint8Array): Promise<SessionR
   })
 }
 
-async function lookUp(pool: Pool, lookups: Lookups): Promise<void> {
+async function lookUp(pool: Db, lookups: Lookups): Promise<void> {
   const asked = lookups.waiting
   lookups.waiting = new Map()
   lookups.underWay += 1

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { findProgram } from '#server/api-keys/find-program.ts'
-import type { Pool } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { bearerKey } from '#server/http/bearer-key.ts'
@@ -18,6 +17,7 @@ export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller
   const visitor: Visitor = {
     ...parts,
     db: pool,
+    tillDb: pool.tills,
     inTransaction: (run) => inTransaction(pool, run),
     exportDb: pool,
     inReport: (run) => inSnapshot(reportPool, run),
@@ -30,15 +30,15 @@ export async function findVisitor(c: Context<HttpEnv>): Promise<Visitor | Caller
   const key = bearerKey(c.req.raw)
   if (key !== undefined) return { ...visitor, ...(await findProgram(visitor, key)) }
   const token = readCookie(c.req.raw, services.env, 'session')
-  return token ? { ...visitor, ...(await findSignedIn(pool, visitor.now, token)) } : visitor
+  return token ? { ...visitor, ...(await findSignedIn(visitor, token)) } : visitor
 }
 
 async function findSignedIn(
-  pool: Pool,
-  now: Date,
+  { tillDb, now }: Visitor,
   token: string,
 ): Promise<Pick<Caller, 'user' | 'settings'> | undefined> {
-  const row = await findSession(pool, hashToken(token))
+  // Whoever asks is known at once, however busy the reads are.
+  const row = await findSession(tillDb, hashToken(token))
   if (!row?.is_active) return undefined
   const {
     session_id,

@@ -107,6 +107,8 @@ export const salesApi = {
     summary: 'Record a paid sale, exactly once for each Idempotency-Key',
     roles: SELLERS,
     body: SaleRequest,
+    // Ten times the longest cart: it is read before we know from whom it comes.
+    maxBytes: 512 * 1024,
     answer: SaleReceipt,
     refusals: { 409: SaleConflict },
     idempotent: true,

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatCount } from '#web/ui/format-count.ts'
+import { formatTotal } from '#web/ui/format-total.ts'
 import type { Pager } from './list-data.ts'
 import classes from './pager-bar.module.css'
 import { PAGE_SIZES } from './use-paged-query.ts'
@@ -67,4 +68,4 @@ function PagerControls({ pager, onTurn }: Pick<PagerBarProps, 'pager' | 'onTurn'
 }
 
 const rangeText = (before: number, shown: number, total: number): string =>
-  `Showing ${formatCount(before + 1)}-${formatCount(before + shown)} of ${formatCount(total)}`
+  `Showing ${formatCount(before + 1)}-${formatCount(before + shown)} of ${formatTotal(total)}`

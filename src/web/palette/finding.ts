@@ -8,7 +8,7 @@ import type { Product } from '#shared/products/product.ts'
 import type { Sale } from '#shared/sales/contract.ts'
 import { WALK_IN } from '#shared/sales/walk-in.ts'
 import { PAGE_ICONS } from '#web/pages/page-icons.ts'
-import { counted } from '#web/ui/counted.ts'
+import { formatTotal } from '#web/ui/format-total.ts'
 import { fullName } from '#shared/full-name.ts'
 
 /** Where a finding leads: a page with what its address says, or the receipt of a sale. */
@@ -66,6 +66,11 @@ export function restFinding(
 ): Finding[] {
   if (total <= rows.length) return []
   return [
-    { key: `all-${noun}s`, icon: IconArrowRight, name: `All ${counted(total, noun)}`, destination },
+    {
+      key: `all-${noun}s`,
+      icon: IconArrowRight,
+      name: `All ${formatTotal(total)} ${noun}s`,
+      destination,
+    },
   ]
 }

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { databaseOf, signInAt } from '../../test/shop-process.ts'
+import { type Laboratory, openLaboratory } from '../laboratory.ts'
+import { EXPECTED, offer, p99, QUICK_MS } from '../offered-sales.ts'
+import { type Scenario, times } from '../scenario.ts'
+
+const SECONDS = 30
+/** Of the short version, on a machine that does much else: a shop that is stopped takes longer by far. */
+const STOPPED_MS = 5000
+const TIMES_AS_LONG = 10
+const PLACES_MS = 3000
+
+interface Crowd {
+  name: string
+  env?: (scale: number) => Record<string, string>
+  prepare?: (laboratory: Laboratory, scale: number) => Promise<void>
+  /** Begins, goes on until told to end, and tells what it did. */
+  press: (laboratory: Laboratory, scale: number, end: AbortSignal) => Promise<string>
+}
+
+/** While one person or stranger takes all they can get, the shop sells as if they were not there. */
+const whileSelling = ({ name, env, prepare, press }: Crowd): Scenario => ({
+  name,
+  async run(scale) {
+    const laboratory = await openLaboratory({ env: env?.(scale) ?? {} })
+    try {
+      await prepare?.(laboratory, scale)
+      const calm = p99((await offer(laboratory, EXPECTED, 3)).map(({ ms }) => ms))
+      const atMost = scale < 1 ? Math.max(STOPPED_MS, TIMES_AS_LONG * calm) : QUICK_MS
+      const seconds = Math.max(6, SECONDS * scale)
+      const end = new AbortController()
+      const pressing = press(laboratory, scale, end.signal)
+      // Until they have taken their places.
+      await pause(PLACES_MS)
+      // A shop that they have stopped would wait for them without end.
+      const late = setTimeout(() => end.abort(), seconds * 1000 + atMost + STOPPED_MS)
+      const answers = await offer(laboratory, EXPECTED, seconds)
+      clearTimeout(late)
+      end.abort()
+      const pressed = await pressing
+      const refused = answers.filter(({ status }) => status !== 200)
+      if (refused.length > 0)
+        throw new Error(`${refused.length} sales were not made, the first ${refused[0]!.status}`)
+      const slow = p99(answers.map(({ ms }) => ms))
+      const figures = `p99 ${slow} ms, ${calm} before`
+      if (slow > atMost) throw new Error(`${figures} (${pressed})`)
+      await laboratory.check()
+      return `${pressed}; ${answers.length} sales meanwhile, ${figures}`
+    } finally {
+      await laboratory.close()
+    }
+  },
+})
+
+const IMPORTS = 17
+
+export const manyImports = whileSelling({
+  name: 'one manager imports seventeen files at once',
+  async press({ place, shop }, scale, end) {
+    // In the short version the first of them is kept from ending, as if its file were as large as in the long one.
+    const rows = scale < 1 ? 100 : 70_000
+    const held = scale < 1 ? holdImports(shop.dataDir, end) : undefined
+    const answers = await Promise.all(
+      Array.from({ length: IMPORTS }, (_, file) => importOne(place, file, rows, end)),
+    )
+    await held
+    const told = answers.filter((status) => status === 429 || status === 503).length
+    return `${IMPORTS} files of ${rows} rows, ${told} told to come back`
+  },
+})
+
+async function holdImports(dataDir: string, end: AbortSignal): Promise<void> {
+  const pool = databaseOf(dataDir)
+  try {
+    await pool.begin(async (db) => {
+      await db`SET LOCAL idle_in_transaction_session_timeout = 0`
+      await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.imports})`
+      await once(end, 'abort')
+    })
+  } finally {
+    await pool.end({ timeout: 1 })
+  }
+}
+
+async function importOne(
+  { ports, cookie }: Laboratory['place'],
+  file: number,
+  rows: number,
+  end: AbortSignal,
+): Promise<number> {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `F${file},L${row},f${file}.${row}@x.test\n`,
+  )
+  const form = new FormData()
+  form.set('file', new File(['first_name,last_name,email\n', ...lines], 'customers.csv'))
+  form.set('type', 'customers')
+  // Packed beforehand: Node's fetch fails beyond catching when it is told to stop while it packs.
+  const packed = new Response(form)
+  const headers = { cookie, 'content-type': packed.headers.get('content-type') ?? '' }
+  const body = await packed.arrayBuffer()
+  const answer = await fetch(`http://127.0.0.1:${ports[0]}/api/import`, {
+    method: 'POST',
+    headers,
+    body,
+    signal: end,
+  }).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.status ?? 0
+}
+
+export const halfRequests = whileSelling({
+  name: 'one budtender begins hundreds of sales and sends a byte',
+  async press({ shop }, scale, end) {
+    const cookie = await signInAt(shop.port, 'budtender@veld.test')
+    const count = Math.max(200, 800 * scale)
+    const head =
+      `POST /api/transactions HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
+    const opened = await keepOpen(shop.port, count, '127.0.0.1', head, end)
+    return `${count} kept open, ${opened} times begun`
+  },
+})
+
+export const idleConnections = whileSelling({
+  name: 'a stranger opens thousands of connections from one address',
+  // The short one does it with fewer, in a shop that takes fewer.
+  env: (scale): Record<string, string> =>
+    scale < 1 ? { MAX_CONNECTIONS: '400', MAX_CONNECTIONS_PER_ADDRESS: '150' } : {},
+  async press({ shop }, scale, end) {
+    const count = scale < 1 ? 400 : 4000
+    const opened = await keepOpen(shop.port, count, '127.0.0.2', '', end)
+    return `${count} kept open, ${opened} times connected`
+  },
+})
+
+/** Opens so many, and each anew when it is closed; the answer is how often. */
+async function keepOpen(
+  port: number,
+  count: number,
+  from: string,
+  say: string,
+  end: AbortSignal,
+): Promise<number> {
+  let opened = 0
+  const keepOne = async () => {
+    while (!end.aborted) {
+      opened += 1
+      const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      socket.on('error', () => {})
+      socket.on('data', () => {})
+      if (say) socket.write(say)
+      const close = () => void socket.destroy()
+      end.addEventListener('abort', close, { once: true })
+      await closed
+      end.removeEventListener('abort', close)
+      await pause(100)
+    }
+  }
+  await Promise.all(Array.from({ length: count }, keepOne))
+  return opened
+}
+
+const CUSTOMERS = 250_000
+const customersOf = (scale: number): number => times(CUSTOMERS, Math.max(scale, 0.2))
+
+export const shortSearches = whileSelling({
+  name: 'one budtender searches for one letter again and again',
+  prepare: ({ shop }, scale) => addCustomers(shop.dataDir, customersOf(scale)),
+  async press({ shop }, scale, end) {
+    const cookie = await signInAt(shop.port, 'budtender@veld.test')
+    const count = scale < 1 ? 400 : 100
+    let [found, told] = [0, 0]
+    const search = async (_: unknown, index: number) => {
+      const letter = String.fromCodePoint(97 + (index % 26))
+      const address = `http://127.0.0.1:${shop.port}/api/customers?search=${letter}&limit=50`
+      while (!end.aborted) {
+        const answer = await fetch(address, { headers: { cookie }, signal: end }).catch(
+          () => undefined,
+        )
+        await answer?.arrayBuffer().catch(() => {})
+        if (answer?.status === 200) found += 1
+        else {
+          told += 1
+          await pause(100)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: count }, search))
+    return `${count} searches at once among ${customersOf(scale)} customers, ${found} answered, ${told} told to come back`
+  },
+})
+
+async function addCustomers(dataDir: string, count: number): Promise<void> {
+  const pool = databaseOf(dataDir)
+  try {
+    await pool`
+      INSERT INTO customers (first_name, last_name, email)
+      SELECT initcap(substr(md5(n::text), 1, 7)), initcap(substr(md5((-n)::text), 1, 9)), md5(n::text) || '@x.test'
+      FROM generate_series(1, ${count}) n`
+    await pool`ANALYZE customers`
+  } finally {
+    await pool.end({ timeout: 1 })
+  }
+}

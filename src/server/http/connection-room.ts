@@ -1,0 +1,89 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { BlockList, Socket } from 'node:net'
+import { isTrusted, networkOf } from './client-address.ts'
+
+export interface ConnectionLimits {
+  inAll: number
+  perAddress: number
+  /** Many people come through these, so no one address of theirs is counted; in all they are. */
+  proxies: BlockList
+}
+
+/** The requests of a connection that are not answered yet. */
+type Requests = Set<IncomingMessage>
+/** Those of one address, the one that asked nothing for longest first. */
+type Guests = Map<Socket, Requests>
+
+const BUSY =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+/**
+ * Whoever comes finds room. Where an address has its share of connections, or all are taken, one that nobody uses is
+ * closed for the newcomer: of the address that has the most, and the longest idle first; then one whose request is still
+ * arriving. Only where every one waits for its answer is the newcomer told to come back.
+ */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const byAddress = new Map<string, Guests>()
+  let count = 0
+
+  function forget(address: string, socket: Socket): void {
+    const guests = byAddress.get(address)
+    if (!guests?.delete(socket)) return
+    count -= 1
+    if (guests.size === 0) byAddress.delete(address)
+  }
+
+  function makeRoomAt(address: string): boolean {
+    const guests = byAddress.get(address) ?? new Map<Socket, Requests>()
+    const socket = firstOf(guests, isIdle) ?? firstOf(guests, isArriving)
+    if (!socket) return false
+    forget(address, socket)
+    socket.destroy()
+    return true
+  }
+
+  function hasRoom(address: string, peer: string): boolean {
+    const mayHave = isTrusted(peer, limits.proxies) ? Number.POSITIVE_INFINITY : limits.perAddress
+    if ((byAddress.get(address)?.size ?? 0) >= mayHave) return makeRoomAt(address)
+    if (count < limits.inAll) return true
+    const crowded = [...byAddress].toSorted(([, one], [, other]) => other.size - one.size)
+    return crowded.some(([each]) => makeRoomAt(each))
+  }
+
+  server.on('connection', (socket) => {
+    const peer = socket.remoteAddress
+    // It went away before we looked.
+    if (peer === undefined) return
+    const address = networkOf(peer)
+    if (!hasRoom(address, peer)) {
+      socket.end(BUSY, () => socket.destroy())
+      return
+    }
+    const guests = byAddress.get(address) ?? new Map<Socket, Requests>()
+    byAddress.set(address, guests)
+    guests.set(socket, new Set())
+    count += 1
+    socket.once('close', () => forget(address, socket))
+  })
+
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const guests = byAddress.get(networkOf(socket.remoteAddress ?? ''))
+    const requests = guests?.get(socket)
+    if (!guests || !requests) return
+    requests.add(request)
+    response.once('close', () => {
+      requests.delete(request)
+      // To the end of the line: it was used last.
+      if (guests.delete(socket)) guests.set(socket, requests)
+    })
+  })
+}
+
+const isIdle = (requests: Requests): boolean => requests.size === 0
+const isArriving = (requests: Requests): boolean => [...requests].every(({ complete }) => !complete)
+
+function firstOf(guests: Guests, matches: (requests: Requests) => boolean): Socket | undefined {
+  for (const [socket, requests] of guests) if (matches(requests)) return socket
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { countWaiting } from '#server/db/test-locks.ts'
+import { aShop } from '#server/test-shop.ts'
+
+test('of one person two searches are at work, some wait, more are told to come back, and nobody else notices', async () => {
+  const shop = await aShop()
+  const [busy, calm] = [
+    await shop.signIn('budtender@veld.test'),
+    await shop.signIn('manager@veld.test'),
+  ]
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  // Whoever looks for a customer waits.
+  const holding = shop.owner.begin(async (db) => {
+    await db`LOCK TABLE customers IN ACCESS EXCLUSIVE MODE`
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const came: Response[] = []
+  const all = Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      const search = n % 2 === 0 ? busy.get('/api/customers?search=a') : searchOf('a')
+      came.push(await search)
+    }),
+  )
+  function searchOf(search: string) {
+    return busy.post('/api/customers/search', { search })
+  }
+  onTestFinished(async () => {
+    released.resolve()
+    await Promise.allSettled([holding, all])
+  })
+
+  await vi.waitFor(() => expect(came.length).toBeGreaterThanOrEqual(22), { timeout: 20_000 })
+  expect(came[0]!.status).toBe(429)
+  expect(came[0]!.headers.get('retry-after')).toBe('1')
+  expect(await came[0]!.json()).toMatchObject({
+    error: 'Too many searches at once. Please wait a moment.',
+  })
+  expect(await countWaiting(shop.owner)).toBeLessThanOrEqual(2)
+  expect((await calm.get('/api/products?search=a')).status).toBe(200)
+  expect((await busy.get('/api/till/stock')).status).toBe(200)
+  released.resolve()
+  await all
+  expect((await busy.get('/api/customers?search=a')).status).toBe(200)
+})
