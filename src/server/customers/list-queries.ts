@@ -12,9 +12,9 @@ import {
   type CustomerSort,
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
+import { isSaIdNumber } from '#shared/customers/could-be-number.ts'
 import type { Page } from '#shared/paging.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
-import type { NumberSearch } from './search-numbers.ts'
 
 /** Points, spending and visits have no index: each sale changes them, and would have to change it too. */
 const SORTS: Readonly<Record<CustomerSort, SortColumn>> = {
@@ -36,11 +36,10 @@ export type ListRequest = Pick<
 export async function listCustomers(
   db: Db,
   query: ListRequest,
-  numbers: NumberSearch | null,
   now: Date,
 ): Promise<Page<CustomerRow>> {
   const column = SORTS[query.sort ?? 'name']
-  const matching = db`${hasFilter(db, query.filter, now)} AND ${matchesSearch(db, query.search, numbers)}`
+  const matching = db`${hasFilter(db, query.filter, now)} AND ${matchesSearch(db, query.search)}`
   const [count] = await db<[{ total: number }]>`
     SELECT count(*) AS total FROM customers WHERE ${matching}`
   // Of the many, the first are soon met in the order of the list; the few are found first, and then put in order.
@@ -77,16 +76,13 @@ const SEARCHED = `lower(first_name || ' ' || last_name || ' ' || coalesce(email,
  */
 const WITHOUT_TRIGRAM = /^(?:[\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]*)$/u
 
-function matchesSearch(db: Db, search: string | null, numbers: NumberSearch | null) {
+/** Numbers are not among what is searched: whose number it is tells `lookUpNumber`, which is counted and on record. */
+function matchesSearch(db: Db, search: string | null) {
   if (search === null || search === '') return db`true`
-  const byHash =
-    numbers &&
-    db`(id_number_hash = ${numbers.id_number_hash}
-      OR medical_card_number_hash = ${numbers.medical_card_number_hash})`
-  if (numbers?.only) return byHash!
+  // Nobody is called so, and the number goes nowhere.
+  if (isSaIdNumber(search)) return db`false`
   const searched = WITHOUT_TRIGRAM.test(search) ? `(${SEARCHED} || '')` : SEARCHED
-  const byText = db`${db.unsafe(searched)} LIKE lower(${holding(search)})`
-  return byHash ? db`(${byText} OR ${byHash})` : byText
+  return db`${db.unsafe(searched)} LIKE lower(${holding(search)})`
 }
 
 /** What an export will hold: those who are customers now. */

@@ -1,5 +1,4 @@
-import { saIdProblem } from '#shared/customers/sa-id.ts'
-import { normaliseIdNumber } from '#shared/customers/tidy.ts'
+import { isSaIdNumber } from '#shared/customers/could-be-number.ts'
 import type { PagePath } from '#shared/pages.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
@@ -32,7 +31,7 @@ export function useFindings(typed: string, search: string) {
 
   const wanted = search.trim() === '' ? null : search.trim()
   // An ID number is a customer's, and these two would put it into an address.
-  const thing = wanted !== null && isIdNumber(wanted) ? null : wanted
+  const thing = wanted !== null && isSaIdNumber(wanted) ? null : wanted
   const sales = useFoundSales(canSell && thing && isSaleNumber(thing) ? thing : null)
   const products = useFoundProducts(canOpen('/products') ? thing : null)
   const customers = useFoundCustomers(canOpen('/customers') ? wanted : null)
@@ -79,5 +78,3 @@ export function useFindings(typed: string, search: string) {
     ],
   }
 }
-
-const isIdNumber = (text: string): boolean => saIdProblem(normaliseIdNumber(text)) === null
