@@ -182,7 +182,7 @@ describe('an import that knows somebody by a number', () => {
     const since = await lastAuditId(shop)
     const { body } = await upload(
       manager,
-      `${header}A,B,taken@example.co.za,8001010000081,\nC,D,taken@example.co.za,${ID},\n${more}`,
+      `${header}A,B,taken@example.co.za,8001010000081,\nC,D,,${ID},\n${more}`,
     )
     expect(body.errors.join('\n')).toContain('already belongs to Sipho Nkosi')
     const rows = await auditRows(shop, since)

@@ -23,6 +23,8 @@ const stored: Customer = {
   is_verified: true,
   verified_at: AT,
   verified_by_name: 'Lerato Mokoena',
+  verification_lost_at: null,
+  verification_lost_by_name: null,
   loyalty_points: 0,
   total_spent: cents(0),
   total_visits: 0,

@@ -19,6 +19,7 @@ import { ProductShelf } from './product-shelf.tsx'
 import { followOtherTabs, openTill } from './till-store.ts'
 import { useCashStep } from './use-cash-step.ts'
 import { useFreshCustomer } from './use-fresh-customer.ts'
+import { useReceiptName } from './use-receipt-name.ts'
 import { useResumedPayment } from './use-resumed-payment.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -36,6 +37,7 @@ export function PosScreen() {
   useEffect(preloadWhenUsed, [])
   useResumedPayment()
   useFreshCustomer()
+  useReceiptName()
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)
