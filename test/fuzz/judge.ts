@@ -48,7 +48,8 @@ const NOTES: readonly (string | null)[] = ['denied', 'look_up', 'reveal']
 const isUsual = ({ table, deed, action }: Change): boolean =>
   NOTES.includes(action) ||
   table === 'number_look_ups' ||
-  table === 'pending_sign_ins' || (table === 'sessions' && deed === 'UPDATE')
+  table === 'pending_sign_ins' ||
+  (table === 'sessions' && deed === 'UPDATE')
 
 const isRewriting = ({ table, deed }: Change): boolean => BOOKS.has(table) && deed !== 'INSERT'
 

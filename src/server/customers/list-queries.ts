@@ -12,7 +12,7 @@ import {
   type CustomerSort,
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
-import { isSaIdNumber } from '#shared/customers/could-be-number.ts'
+import { isSaIdNumber } from '#shared/customers/is-sa-id-number.ts'
 import type { Page } from '#shared/paging.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
 

@@ -142,7 +142,9 @@ describe('the limit', () => {
     const refused = await lookUp(budtender, ID)
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({
-      error: expect.stringMatching(/^You have asked about 100 .* again tomorrow; .* ask a manager\.$/),
+      error: expect.stringMatching(
+        /^You have asked about 100 .* again tomorrow; .* ask a manager\.$/,
+      ),
     })
     shop.clock.now = new Date('2026-11-15T22:00:00Z')
     expect((await lookUp(budtender, ID)).status).toBe(200)
@@ -165,7 +167,9 @@ describe('the limit', () => {
 
   test('what is wrong with a form costs nothing', async () => {
     for (let count = 0; count < 8; count += 1)
-      expect((await budtender.post('/api/customers', aBody({ id_number: ID, email: 'x' }))).status).toBe(400)
+      expect(
+        (await budtender.post('/api/customers', aBody({ id_number: ID, email: 'x' }))).status,
+      ).toBe(400)
     expect((await lookUp(budtender, ID)).status).toBe(200)
   })
 })

@@ -55,11 +55,7 @@ function candidatesFor({ date_of_birth, id_number }: WireCustomer): string[] {
 }
 
 /** A way of asking whether a number is this customer's; undefined when nothing is said. */
-type Door = (
-  browser: Browser,
-  victim: WireCustomer,
-  number: string,
-) => Promise<boolean | undefined>
+type Door = (browser: Browser, victim: WireCustomer, number: string) => Promise<boolean | undefined>
 
 const found = async (answer: Response): Promise<boolean | undefined> =>
   answer.status === 429 ? undefined : ((await answer.json()) as unknown[]).length > 0
@@ -104,8 +100,7 @@ async function recovered(browser: Browser, door: Door): Promise<string[]> {
 
 test('a birth date and a masked number leave thousands of candidates', async () => {
   const list = (await (await budtender.get('/api/customers')).json()) as WireCustomer[]
-  for (const customer of list)
-    expect(candidatesFor(customer).length).toBeGreaterThanOrEqual(10_000)
+  for (const customer of list) expect(candidatesFor(customer).length).toBeGreaterThanOrEqual(10_000)
 })
 
 describe.each(Object.entries(DOORS))('by %s', (_, door) => {
@@ -122,7 +117,9 @@ test.each([IDS[0]!, '800101 5009 087', CARDS[0]!, CARDS[0]!.toLowerCase()])(
   async (number) => {
     const since = await lastAuditId(shop)
     for (const browser of [budtender, manager]) {
-      expect(await DOORS['the search of the list']!(browser, {} as WireCustomer, number)).toBe(false)
+      expect(await DOORS['the search of the list']!(browser, {} as WireCustomer, number)).toBe(
+        false,
+      )
       expect(await DOORS['the search in a body']!(browser, {} as WireCustomer, number)).toBe(false)
     }
     expect(await auditRows(shop, since)).toEqual([])

@@ -32,7 +32,9 @@ export function customersRoutes(app: App): void {
 
   bind(app, customersApi.addCustomer, (fields, caller) => addCustomer(caller, fields))
   bind(app, customersApi.editCustomer, (fields, caller) => editCustomer(caller, fields))
-  bind(app, customersApi.verifyCustomer, (verification, caller) => verifyCustomer(caller, verification))
+  bind(app, customersApi.verifyCustomer, (verification, caller) =>
+    verifyCustomer(caller, verification),
+  )
   bind(app, customersApi.unverifyCustomer, ({ id }, caller) => unverifyCustomer(caller, id))
   bind(app, customersApi.exportCustomers, ({ numbers }, caller) => exportCustomers(caller, numbers))
 }

@@ -25,8 +25,7 @@ export async function tellCustomers(
   const revealed = rows
     .filter((row) => row.id_number_sealed ?? row.medical_card_number_sealed)
     .map(({ id }) => id)
-  if (revealed.length > 0)
-    await caller.inTransaction((db) => recordReveal(db, caller, revealed))
+  if (revealed.length > 0) await caller.inTransaction((db) => recordReveal(db, caller, revealed))
   return rows.map((row) => customerAnswer(row, openNumbers(caller.sealer, row)))
 }
 
@@ -45,11 +44,7 @@ export function customerAnswer(row: CustomerRow, numbers: Numbers): Customer {
 }
 
 /** Who learnt the numbers of these customers. */
-export async function recordReveal(
-  db: Db,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<void> {
+export async function recordReveal(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
   await recordAudit(db, caller, {
     action: 'reveal',
     table_name: 'customers',

@@ -4,12 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { fullName } from '#shared/full-name.ts'
 import { OWN_CHANGE_MS } from '#shared/customers/verified-details.ts'
-import {
-  type CustomerRow,
-  hasChangedDetails,
-  lockCustomer,
-  updateVerification,
-} from './queries.ts'
+import { type CustomerRow, hasChangedDetails, lockCustomer, updateVerification } from './queries.ts'
 import { maskedCustomer } from './tell-customer.ts'
 
 /**

@@ -1,6 +1,3 @@
-import { saIdProblem } from './sa-id.ts'
-import { normaliseIdNumber } from './tidy.ts'
-
 /** The shortest medical number. */
 const SHORTEST = 3
 
@@ -11,5 +8,6 @@ const SHORTEST = 3
 export const couldBeNumber = (text: string): boolean =>
   text.trim().length >= SHORTEST && /\d/.test(text) && !text.includes('@')
 
-/** Whether it is one for certain, however it is spaced. */
-export const isSaIdNumber = (text: string): boolean => saIdProblem(normaliseIdNumber(text)) === null
+/** Whether to offer a look-up by number for it: a customer id is found by the search. */
+export const offersLookUp = (text: string): boolean =>
+  couldBeNumber(text) && !/^\s*cust-?\d*\s*$/i.test(text)

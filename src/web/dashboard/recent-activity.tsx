@@ -93,7 +93,11 @@ function SaleRow({ sale, now, timeZone, onOpen }: SaleRowProps) {
       {...(onOpen && { type: 'button', onClick: onOpen, ...saleReceipt.intent })}
     >
       <span className={classes.avatar} aria-hidden>
-        {name === WALK_IN || name === UNNAMED ? <IconUser size={18} stroke={1.75} /> : initials(name)}
+        {name === WALK_IN || name === UNNAMED ? (
+          <IconUser size={18} stroke={1.75} />
+        ) : (
+          initials(name)
+        )}
       </span>
       <span className={classes.who}>
         <span className={classes.name} title={name}>

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconReceipt, type TablerIcon } from '@tabler/icons-react'
+import { IconArrowRight, IconId, IconReceipt, type TablerIcon } from '@tabler/icons-react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
@@ -8,11 +8,12 @@ import type { Product } from '#shared/products/product.ts'
 import type { Sale } from '#shared/sales/contract.ts'
 import { WALK_IN } from '#shared/sales/walk-in.ts'
 import { PAGE_ICONS } from '#web/shell/page-icons.ts'
+import { LOOK_UP } from '#web/customers/use-look-up.ts'
 import { counted } from '#web/ui/counted.ts'
 import { fullName } from '#shared/full-name.ts'
 
-/** Where a finding leads: a page with what its address says, or the receipt of a sale. */
-export type Destination = { to: PagePath; search?: object } | { saleId: number }
+/** Where a finding leads: a page with what its address says, the receipt of a sale, or whoever's number was typed. */
+export type Destination = { to: PagePath; search?: object } | { saleId: number } | 'look-up'
 
 export interface Finding {
   key: string
@@ -56,6 +57,15 @@ export const customerFinding = (customer: Customer): Finding => ({
   name: fullName(customer),
   about: [customer.customer_id, customer.email].filter(Boolean).join(' · '),
   destination: { to: '/customers', search: { customer: customer.id } },
+})
+
+/** What was typed could be a number, which no search finds. */
+export const lookUpFinding = (about: string): Finding => ({
+  key: 'look-up',
+  icon: IconId,
+  name: LOOK_UP,
+  about,
+  destination: 'look-up',
 })
 
 /** The way to the others where more were found than are shown. */

@@ -1,4 +1,4 @@
-import { isSaIdNumber } from '#shared/customers/could-be-number.ts'
+import { isSaIdNumber } from '#shared/customers/is-sa-id-number.ts'
 import type { PagePath } from '#shared/pages.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
@@ -8,6 +8,7 @@ import { useFoundCustomers, useFoundProducts, useFoundSales } from './data.ts'
 import {
   customerFinding,
   type Finding,
+  lookUpFinding,
   pageFinding,
   productFinding,
   restFinding,
@@ -23,7 +24,7 @@ export interface FindingGroup {
 const NOTHING = { rows: [], total: 0, next: null }
 
 /** What is found for `typed`, in groups: pages at once, the rest for `search`, which follows after a pause. */
-export function useFindings(typed: string, search: string) {
+export function useFindings(typed: string, search: string, lookUpAbout: string | undefined) {
   const user = useUser()
   const pages = usePages()
   const canOpen = (path: PagePath) => pages.some((page) => page.path === path)
@@ -60,6 +61,7 @@ export function useFindings(typed: string, search: string) {
       findings: [
         ...customerPage.rows.map(customerFinding),
         ...restFinding(customerPage, 'customer', all('/customers')),
+        ...(canOpen('/customers') && lookUpAbout !== undefined ? [lookUpFinding(lookUpAbout)] : []),
       ],
     },
   ]

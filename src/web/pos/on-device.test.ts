@@ -40,7 +40,9 @@ const OPEN = { owner: 'somebody', cart: TILL.cart, payment: TILL.payment! }
 test('of a customer the device keeps the id and nothing else', () => {
   for (const written of [TillOnDevice.parse(TILL), PaymentOnDevice.parse(OPEN)]) {
     expect(written.cart.customer).toEqual({ id: 7 })
-    expect(JSON.stringify(written)).not.toMatch(/Thandi|Sipho|Nkosi|1980|CUST|verified|"has_medical/)
+    expect(JSON.stringify(written)).not.toMatch(
+      /Thandi|Sipho|Nkosi|1980|CUST|verified|"has_medical/,
+    )
   }
 })
 

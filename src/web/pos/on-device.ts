@@ -28,7 +28,10 @@ export type PaymentOnDevice = z.infer<typeof PaymentOnDevice>
 export type KnownCustomers = ReadonlyMap<number, CartCustomer>
 
 /** The till with the customers as they are known here. */
-export function revivedTill({ cart, parked, payment }: TillOnDevice, known: KnownCustomers): KeptTill {
+export function revivedTill(
+  { cart, parked, payment }: TillOnDevice,
+  known: KnownCustomers,
+): KeptTill {
   return {
     cart: revivedCart(cart, known),
     parked: parked.map((entry) => ({ ...entry, cart: revivedCart(entry.cart, known) })),

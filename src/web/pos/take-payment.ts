@@ -114,7 +114,10 @@ async function withName(cart: Cart): Promise<Cart> {
   const { customer } = cart
   if (!customer || isKnown(customer)) return cart
   try {
-    return { ...cart, customer: cartCustomer(await findCustomer(customer.id, AbortSignal.timeout(NAME_TIMEOUT_MS))) }
+    return {
+      ...cart,
+      customer: cartCustomer(await findCustomer(customer.id, AbortSignal.timeout(NAME_TIMEOUT_MS))),
+    }
   } catch (error) {
     logError('The customer of a receipt could not be asked for', error)
     return { ...cart, customer: { ...customer, first_name: UNNAMED } }
