@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import type { CartCustomer } from '#shared/till/cart-customer.ts'
 import { EMPTY_TILL, type Till } from '#shared/till/parked-carts.ts'
+import { withLearnt } from '#shared/till/fresh-customer.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { type KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
@@ -71,6 +72,14 @@ export function changeTill(change: (till: Till) => Till): boolean {
   const { cart, parked } = next
   put({ cart: withSaleKey(cart, newUuid), parked, payment: null })
   return true
+}
+
+/** Who it is that came back from the device by their id: nothing of the sale changes, so also during a payment. */
+export function learnCustomer(customer: CartCustomer): void {
+  known.set(customer.id, customer)
+  const till = tillStore.get()
+  const learnt = withLearnt(till, customer)
+  if (learnt !== till) tillStore.set({ ...learnt, payment: till.payment })
 }
 
 export const changeCart = (change: (cart: Cart) => Cart): boolean =>

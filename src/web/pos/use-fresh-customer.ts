@@ -6,7 +6,7 @@ import { ApiError } from '#web/call.ts'
 import { toast } from '#web/shell/toast.tsx'
 import { customerName } from './customer-name.ts'
 import { refreshChosenCustomer, useChosenCustomer, useCustomersById } from './data.ts'
-import { changeTill, tillStore, useTill } from './till-store.ts'
+import { changeTill, learnCustomer, tillStore, useTill } from './till-store.ts'
 
 const NOT_FOUND = 404
 
@@ -20,13 +20,15 @@ export function useFreshCustomer(): void {
   const locked = useTill(({ payment }) => payment !== null)
   const { data: customer, error } = useChosenCustomer(id)
   useEffect(() => {
-    if (customer && !locked) changeTill((till) => withFreshCustomer(till, cartCustomer(customer)))
+    if (!customer) return
+    const fresh = cartCustomer(customer)
+    learnCustomer(fresh)
+    if (!locked) changeTill((till) => withFreshCustomer(till, fresh))
   }, [customer, locked])
   const waiting = useUnknownCustomers()
   useEffect(() => {
-    if (locked) return
-    for (const one of waiting) changeTill((till) => withFreshCustomer(till, cartCustomer(one)))
-  }, [waiting, locked])
+    for (const one of waiting) learnCustomer(cartCustomer(one))
+  }, [waiting])
   // Somebody may have worked in the window beside this one, which never hid it.
   useWindowEvent('focus', refreshChosenCustomer)
   const isGone = error instanceof ApiError && error.status === NOT_FOUND
