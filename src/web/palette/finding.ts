@@ -21,6 +21,8 @@ export interface Finding {
   name: string
   /** What else is known of it. */
   about?: string
+  /** It may take more than one line. */
+  isWhole?: boolean
   end?: string
   destination: Destination
 }
@@ -65,6 +67,7 @@ export const lookUpFinding = (about: string): Finding => ({
   icon: IconId,
   name: LOOK_UP,
   about,
+  isWhole: true,
   destination: 'look-up',
 })
 

@@ -80,7 +80,11 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
           <PickOption
             icon={IconId}
             name={LOOK_UP}
-            about={<span role="status">{lookUp.about}</span>}
+            about={
+              <span className={classes.whole} role="status">
+                {lookUp.about}
+              </span>
+            }
             onPick={lookUp.lookUp}
           />
         )}
