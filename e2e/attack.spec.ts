@@ -7,9 +7,22 @@ import { anOtherSite, tryEverything, type WriteRoute } from './other-site.ts'
 import { signInAsPerson } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
 import { scriptIn, storeScripts } from './stored-scripts.ts'
-import { openPos } from './till.ts'
+import { hold, SALES } from './lost-answers.ts'
+import {
+  addBySku,
+  aProduct,
+  cartOf,
+  chooseCustomer,
+  confirmAge,
+  openPos,
+  payBy,
+  paymentsOnDisk,
+  receiptOf,
+} from './till.ts'
 
 test.describe.configure({ mode: 'default' })
+
+const LOOK_UP = 'Look up this ID or medical number'
 
 test('a page of another site changes nothing, whatever it sends', async ({
   page,
@@ -170,18 +183,23 @@ test('the profile of a browser holds no ID or medical number', async ({ ownShop 
   await page.keyboard.press('Escape')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  for (const [screen, number] of [
-    ['/customers', id],
-    ['/data', card],
-  ] as const) {
-    await page.goto(screen)
-    await page.getByRole('searchbox').fill(number)
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await expect(page.getByRole('row', { name: /Needle/ })).toBeVisible()
-  }
+  const lookUp = page.getByRole('button', { name: LOOK_UP })
+  await page.goto('/customers')
+  await page.getByRole('searchbox').fill(id)
+  await lookUp.click()
+  await expect(page.getByRole('dialog')).toContainText('Needle')
+  await page.goto('/data')
+  await page.getByRole('searchbox').fill(card)
+  await expect(page.getByText('No customers found')).toBeVisible()
+  await openPos(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(id)
+  await page.getByRole('option', { name: LOOK_UP }).click()
+  await expect(page.getByRole('dialog')).toContainText('Needle')
   await openPos(page)
   await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Search customers' }).fill(id)
+  await page.getByRole('textbox', { name: 'Search customers' }).fill(card)
+  await lookUp.click()
   await expect(page.getByRole('button', { name: /Needle/ })).toBeVisible()
   expect(asked.filter((address) => address.includes(id) || address.includes(card))).toEqual([])
   await page.evaluate(() => localStorage.setItem('a-public-word', 'dagga-public-word'))
@@ -192,6 +210,88 @@ test('the profile of a browser holds no ID or medical number', async ({ ownShop 
   expect(holding(folder, [id, card])).toEqual([])
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('after signing out the profile of a browser knows nothing of the customer in the cart', async ({
+  ownShop,
+}) => {
+  const who = { first_name: 'Xanthippe', last_name: 'Quaggaveld', date_of_birth: '1971-03-19' }
+  const folder = mkdtempSync(join(tmpdir(), 'veld-profile-'))
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  const open = () =>
+    chromium.launchPersistentContext(folder, {
+      ...(executablePath ? { executablePath } : {}),
+      ...(args ? { args } : {}),
+      baseURL: ownShop,
+    })
+  const context = await open()
+  const page = context.pages()[0]!
+  await signInAsPerson(page, 'manager')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const product = await aProduct(page, { stock: 20 })
+  const card = { has_medical_card: true, medical_card_number: 'MC-19710319' }
+  const made = await page.request.post('/api/customers', { data: { ...who, ...card } })
+  expect(made.status()).toBe(201)
+  const { customer_id } = (await made.json()) as { customer_id: string }
+
+  // A receipt on the screen, a parked cart, a payment without an answer: each is written down somewhere.
+  await openPos(page)
+  await addBySku(page, product)
+  await chooseCustomer(page, 'Quagg')
+  await confirmAge(page)
+  await payBy(page, 'Card').click()
+  await expect(receiptOf(page)).toContainText('Quaggaveld')
+  await page.reload()
+  await expect(receiptOf(page)).toContainText('Quaggaveld')
+  await page.keyboard.press('Escape')
+  await addBySku(page, product)
+  await chooseCustomer(page, 'Quagg')
+  await page.getByRole('button', { name: 'Park' }).click()
+  await addBySku(page, product)
+  await chooseCustomer(page, 'Quagg')
+  await confirmAge(page)
+  await hold(page)
+  await payBy(page, 'Card').click()
+  await expect.poll(() => paymentsOnDisk(page)).toHaveLength(1)
+  await page.goto('/dashboard')
+  await page.evaluate(() => localStorage.setItem('a-public-word', 'dagga-public-word'))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await stored(page)).toContain(product.sku)
+  expect(await stored(page)).not.toMatch(/has_medical_card|is_verified|date_of_birth|Customer/)
+  await context.close()
+  const needles = [...Object.values(who), customer_id]
+  expect(holding(folder, ['dagga-public-word', ...needles])).toEqual(['dagga-public-word'])
+
+  // Nothing typed is lost: the same person finds cart, customer and payment again.
+  const again = await open()
+  const next = again.pages()[0]!
+  await hold(next)
+  await next.goto('/')
+  await signInAsPerson(next, 'manager')
+  await expect(next).toHaveURL(/\/dashboard$/)
+  await openPos(next)
+  await expect(cartOf(next)).toContainText('Xanthippe Quaggaveld')
+  await next.unroute(SALES)
+  await expect(receiptOf(next)).toContainText('Quaggaveld')
+  await next.keyboard.press('Escape')
+  await expect(next.getByRole('button', { name: /Quaggaveld Parked/ })).toBeVisible()
+  await again.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** All that the page's storages hold, as text. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const payments = await new Promise<unknown>((resolve) => {
+      const request = indexedDB.open('veld-till')
+      request.addEventListener('success', () => {
+        const all = request.result.transaction('payments').objectStore('payments').getAll()
+        all.addEventListener('success', () => resolve(all.result))
+      })
+    })
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, payments])
+  })
 
 /** Every call of the contract that is no reading, with ids that exist. */
 async function writeRoutes(api: APIRequestContext): Promise<WriteRoute[]> {

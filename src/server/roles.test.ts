@@ -27,6 +27,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/customers': SELLERS,
   'POST /api/customers': SELLERS,
   'POST /api/customers/search': SELLERS,
+  'POST /api/customers/look-up': SELLERS,
   'PUT /api/customers/:id': SELLERS,
   'GET /api/customers/:id': SELLERS,
   'GET /api/customers/summary': SELLERS,

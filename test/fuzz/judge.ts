@@ -41,9 +41,15 @@ export function judge(outcome: Outcome): string[] {
 
 const BOOKS = new Set(Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT'))
 
-/** What belongs to being asked, whatever the answer: activity, sign-ins under way and the note of a refusal. */
+/** Written whatever is answered: that it was refused, that whose number it is was asked, and told. */
+const NOTES: readonly (string | null)[] = ['denied', 'look_up', 'reveal']
+
+/** What belongs to being asked, whatever the answer: notes, counts, activity and sign-ins under way. */
 const isUsual = ({ table, deed, action }: Change): boolean =>
-  action === 'denied' || table === 'pending_sign_ins' || (table === 'sessions' && deed === 'UPDATE')
+  NOTES.includes(action) ||
+  table === 'number_look_ups' ||
+  table === 'pending_sign_ins' ||
+  (table === 'sessions' && deed === 'UPDATE')
 
 const isRewriting = ({ table, deed }: Change): boolean => BOOKS.has(table) && deed !== 'INSERT'
 

@@ -148,8 +148,8 @@ test.each([
 
 test('a search that could be somebody’s number is not kept in the trail', async () => {
   for (const [search, kept] of [
-    ['8109124800088', '•••• 0088'],
-    ['S21-KNOWN-7719', '•••• 7719'],
+    ['8109124800088', '••••'],
+    ['S21-KNOWN-7719', '••••'],
     ['nkosi', 'nkosi'],
   ]) {
     await exportAll(`?search=${search}`)

@@ -1,10 +1,10 @@
-import { maskNumber } from '#shared/customers/mask.ts'
+import { MASKED } from '#shared/customers/mask.ts'
 
 const NUMBER = /^(id_number|medical_card_number)$/
 const SECRET = /token|secret|password/
 const INTERNAL = /_(sealed|hash)$/
 
-/** ID and medical numbers keep their last four digits in the trail, secrets nothing; sealed bytes leave no trace. */
+/** Of ID and medical numbers and of secrets the trail tells that there is one; sealed bytes leave no trace. */
 export function maskSecrets(values: object | null | undefined): object | null {
   return values ? (maskedObject(values) as object) : null
 }
@@ -24,7 +24,7 @@ const maskedValue = (value: unknown): unknown =>
 
 function maskedField(name: string, value: unknown): unknown {
   const isText = typeof value === 'string' && value !== ''
-  if (NUMBER.test(name) && isText) return maskNumber(value)
-  if (SECRET.test(name) && isText) return maskNumber('')
+  if (NUMBER.test(name) && isText) return MASKED
+  if (SECRET.test(name) && isText) return MASKED
   return maskedValue(value)
 }

@@ -50,6 +50,8 @@ describe('adding a customer', () => {
       is_verified: false,
       verified_at: null,
       verified_by_name: null,
+      verification_lost_at: null,
+      verification_lost_by_name: null,
       loyalty_points: 0,
       total_spent: 0,
       total_visits: 0,
@@ -87,10 +89,10 @@ describe('adding a customer', () => {
           email: null,
           phone: null,
           date_of_birth: '1980-01-01',
-          id_number: '•••• 9087',
+          id_number: '••••',
           id_type: 'south_african_id',
           has_medical_card: true,
-          medical_card_number: '•••• 1234',
+          medical_card_number: '••••',
           medical_card_expiry_date: null,
         },
       },
@@ -115,8 +117,8 @@ describe('adding a customer', () => {
       'The ID number and the date of birth do not agree',
     ],
     [{ first_name: '4111 1111 1111 1111' }, /payment card number/],
-    [{ id_number: '•••• 9087' }, 'The number is masked: please type all of it'],
-    [{ has_medical_card: true, medical_card_number: '•••• 1234' }, /masked/],
+    [{ id_number: '••••' }, 'The number is masked: please type all of it'],
+    [{ has_medical_card: true, medical_card_number: '••••' }, /masked/],
     [{ has_medical_card: 'yes' }, 'has_medical_card must be true or false'],
     [{ loyalty_points: 1000 }, 'Unknown field: loyalty_points'],
     [{ is_verified: true }, 'Unknown field: is_verified'],
@@ -137,7 +139,7 @@ describe('adding a customer', () => {
       field: 'email',
       issues: [{ field: 'email' }, { field: 'phone' }],
     })
-    const masked = await admin.post('/api/customers', aBody({ id_number: '•••• 9087' }))
+    const masked = await admin.post('/api/customers', aBody({ id_number: '••••' }))
     expect(await masked.json()).toMatchObject({
       field: 'id_number',
       issues: [{ field: 'id_number', message: 'The number is masked: please type all of it' }],
@@ -228,7 +230,7 @@ describe('who is a customer already', () => {
 
 describe('ID and medical numbers', () => {
   const numbers = { id_number: ID, has_medical_card: true, medical_card_number: CARD }
-  const masked = { id_number: '•••• 9087', medical_card_number: '•••• 1234' }
+  const masked = { id_number: '••••', medical_card_number: '••••' }
 
   test.each([
     ['admin', admin],
@@ -270,7 +272,7 @@ describe('ID and medical numbers', () => {
     const since = await lastAuditId(shop)
     for (const path of ['/api/customers?numbers=masked', `/api/customers/${id}?numbers=masked`]) {
       const text = await (await admin.get(path)).text()
-      expect(text).toContain('•••• 9087')
+      expect(text).toContain('••••')
       expect(text).not.toContain(ID)
     }
     expect(await auditRows(shop, since)).toEqual([])
@@ -325,10 +327,10 @@ describe('ID and medical numbers', () => {
     const { id } = await added(admin, numbers)
     const answer = await budtender.put(
       `/api/customers/${id}`,
-      aBody({ ...numbers, medical_card_number: '•••• 1234', id_number: OTHER_ID }),
+      aBody({ ...numbers, medical_card_number: '••••', id_number: OTHER_ID }),
     )
     expect(await answer.json()).toMatchObject({
-      id_number: '•••• 2083',
+      id_number: '••••',
       date_of_birth: '1989-09-02',
     })
     expect(await (await admin.get(`/api/customers/${id}`)).json()).toMatchObject({
@@ -371,7 +373,7 @@ describe('ID and medical numbers', () => {
       aBody({ ...masked, has_medical_card: false, medical_card_expiry_date: '2027-01-01' }),
     )
     expect(await answer.json()).toMatchObject({
-      id_number: '•••• 9087',
+      id_number: '••••',
       has_medical_card: false,
       medical_card_number: null,
       medical_card_expiry_date: null,
@@ -384,7 +386,7 @@ describe('editing a customer', () => {
     const { id } = await added(admin, { id_number: ID, phone: '0821234567' })
     const since = await lastAuditId(shop)
     const same = aBody({
-      id_number: '•••• 9087',
+      id_number: '••••',
       phone: '082 123 4567',
       date_of_birth: '1980-01-01',
     })
@@ -395,7 +397,7 @@ describe('editing a customer', () => {
   test('what was changed since the form was opened is not written over', async () => {
     const opened = await added(admin, { id_number: ID })
     const path = `/api/customers/${opened.id}`
-    const body = aBody({ id_number: '•••• 9087', date_of_birth: '1980-01-01' })
+    const body = aBody({ id_number: '••••', date_of_birth: '1980-01-01' })
     shop.clock.advance(1)
     const first = { ...body, phone: '0821234567', updated_at: opened.updated_at }
     expect((await budtender.put(path, first)).status).toBe(200)
@@ -411,7 +413,7 @@ describe('editing a customer', () => {
         'Nothing of yours was saved: load the current values first.',
     )
     // To go on from, and no reveal.
-    expect(current).toMatchObject({ phone: '+27821234567', email: null, id_number: '•••• 9087' })
+    expect(current).toMatchObject({ phone: '+27821234567', email: null, id_number: '••••' })
     expect(await stored()).toEqual(before)
     expect(await auditRows(shop, since)).toEqual([])
 
@@ -478,7 +480,7 @@ describe('verifying a customer', () => {
       is_verified: true,
       verified_at: '2026-11-15T08:00:00.000Z',
       verified_by_name: 'budtender Demo',
-      id_number: '•••• 9087',
+      id_number: '••••',
     })
     const [row] = await shop.owner`
       SELECT p.email FROM customers c JOIN profiles p ON p.id = c.verified_by`
@@ -511,19 +513,113 @@ describe('verifying a customer', () => {
     expect((await admin.post(`/api/customers/${id}/verify`)).status).toBe(200)
   })
 
+  const patient = {
+    email: 'thandi@example.co.za',
+    id_number: ID,
+    date_of_birth: '1980-01-01',
+    has_medical_card: true,
+    medical_card_number: CARD,
+    medical_card_expiry_date: '2027-01-01',
+  }
+
   test.each([
-    [{ phone: '0821234567', id_number: '•••• 9087' }, true],
-    [{ first_name: 'Thandiwe', id_number: ID }, true],
-    [{ id_number: OTHER_ID }, false],
+    [{}, true],
+    // What was missing is filled in.
+    [{ phone: '0821234567' }, true],
+    [{ id_number: ID }, true],
+    [{ first_name: 'Thandiwe' }, false],
+    [{ last_name: 'Dube' }, false],
+    [{ email: 'somebody@example.co.za' }, false],
+    [{ email: '' }, false],
+    [{ id_number: OTHER_ID, date_of_birth: '' }, false],
     [{ id_number: '' }, false],
-    [{ id_number: 'A1234567', id_type: 'passport', date_of_birth: '1980-01-01' }, false],
+    [{ id_number: 'A1234567', id_type: 'passport' }, false],
+    [{ date_of_birth: '1980-01-02', id_number: '' }, false],
+    [{ medical_card_number: 'S21-0009999' }, false],
+    [{ medical_card_expiry_date: '2028-01-01' }, false],
+    [{ medical_card_expiry_date: '' }, false],
+    [{ has_medical_card: false }, false],
   ])('after the change %j it still holds: %s', async (given, holds) => {
-    const { id } = await added(admin, { id_number: ID })
+    const { id } = await added(admin, patient)
     await admin.post(`/api/customers/${id}/verify`)
     const since = await lastAuditId(shop)
-    const answer = await budtender.put(`/api/customers/${id}`, aBody(given))
-    expect(await answer.json()).toMatchObject({ is_verified: holds })
-    const [update] = await auditRows(shop, since)
-    expect(update!.new_values!['is_verified']).toBe(holds ? undefined : false)
+    shop.clock.advance(1)
+    const masked = { id_number: '••••', medical_card_number: '••••' }
+    const answer = await budtender.put(
+      `/api/customers/${id}`,
+      aBody({ ...patient, ...masked, ...given }),
+    )
+    expect(await answer.json()).toMatchObject({
+      is_verified: holds,
+      verified_by_name: holds ? 'admin Demo' : null,
+      verification_lost_at: holds ? null : shop.clock.now.toISOString(),
+      verification_lost_by_name: holds ? null : 'budtender Demo',
+    })
+    const [update] = (await auditRows(shop, since)).filter(({ action }) => action === 'update')
+    expect(update?.new_values?.['is_verified']).toBe(holds ? undefined : false)
+    expect(update?.old_values?.['is_verified']).toBe(holds ? undefined : true)
+  })
+
+  test('a card that nobody has seen takes it away too', async () => {
+    const { id } = await added(admin, { id_number: ID })
+    await admin.post(`/api/customers/${id}/verify`)
+    const card = { has_medical_card: true, medical_card_number: CARD }
+    const answer = await budtender.put(
+      `/api/customers/${id}`,
+      aBody({ id_number: '••••', date_of_birth: '1980-01-01', ...card }),
+    )
+    expect(await answer.json()).toMatchObject({ is_verified: false })
+  })
+
+  test('by who has just changed the details needs another look at the document', async () => {
+    const { id } = await added(admin, patient)
+    await admin.post(`/api/customers/${id}/verify`)
+    const other = { ...patient, id_number: '••••', medical_card_number: '••••' }
+    await budtender.put(`/api/customers/${id}`, aBody({ ...other, first_name: 'Thandiwe' }))
+    const since = await lastAuditId(shop)
+
+    const verify = (body?: object) => budtender.post(`/api/customers/${id}/verify`, body)
+    for (const body of [undefined, {}, { document_seen: false }, { document_seen: null }]) {
+      const answer = await verify(body)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error:
+          'You have just changed the details of Thandiwe Nkosi. Look at the document again and say that you have seen it, or let a colleague verify.',
+        document_needed: true,
+      })
+    }
+    expect(await auditRows(shop, since)).toEqual([])
+
+    const answer = await verify({ document_seen: true })
+    expect(await answer.json()).toMatchObject({
+      is_verified: true,
+      verified_by_name: 'budtender Demo',
+      verification_lost_at: null,
+      verification_lost_by_name: null,
+    })
+    expect(await auditRows(shop, since)).toMatchObject([
+      { new_values: { is_verified: true, document_seen: true } },
+    ])
+  })
+
+  test('also where they have undone the verification first', async () => {
+    const { id } = await added(admin, patient)
+    await admin.post(`/api/customers/${id}/verify`)
+    await budtender.post(`/api/customers/${id}/unverify`)
+    const other = { ...patient, id_number: '••••', medical_card_number: '••••' }
+    await budtender.put(`/api/customers/${id}`, aBody({ ...other, first_name: 'Thandiwe' }))
+    expect((await budtender.post(`/api/customers/${id}/verify`)).status).toBe(409)
+  })
+
+  test('a colleague, and after a minute they themself, verify as ever', async () => {
+    const { id } = await added(admin, patient)
+    const other = { ...patient, id_number: '••••', medical_card_number: '••••' }
+    await budtender.put(`/api/customers/${id}`, aBody({ ...other, first_name: 'Thandiwe' }))
+    expect((await manager.post(`/api/customers/${id}/verify`)).status).toBe(200)
+    await budtender.put(`/api/customers/${id}`, aBody({ ...other, first_name: 'Thandi' }))
+    shop.clock.advance(0.9)
+    expect((await budtender.post(`/api/customers/${id}/verify`)).status).toBe(409)
+    shop.clock.advance(0.2)
+    expect((await budtender.post(`/api/customers/${id}/verify`)).status).toBe(200)
   })
 })

@@ -5,26 +5,49 @@ import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { changedValues } from '#server/audit/changed-values.ts'
 import type { CustomerChange } from '#shared/customers/contract.ts'
 import { Customer, type CustomerFields } from '#shared/customers/customer.ts'
-import { isMasked, maskNumber } from '#shared/customers/mask.ts'
-import type { CustomerDetails } from '#shared/customers/tidy.ts'
+import { isMasked, MASKED } from '#shared/customers/mask.ts'
+import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'
+import { isSomebodyElse, replacesDetails } from '#shared/customers/verified-details.ts'
+import { shopDay } from '#shared/dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import { writeNumbers } from './look-up-number.ts'
 import {
   type CustomerRow,
   lockWholeCustomer,
   updateCustomer,
+  updateDetailsChanged,
   updateVerification,
+  type Verification,
 } from './queries.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 import { type Numbers, openNumbers, sealNumbers } from './seal-numbers.ts'
 import { customerAnswer, maskedCustomer, maskNumbers, maySeeNumbers } from './tell-customer.ts'
 import { tidied } from './tidied.ts'
 
+type Edit = CustomerChange & { id: number }
+
 /** The whole body replaces what was stored; a masked number stands for the stored one. */
-export async function editCustomer(
+export async function editCustomer(caller: Caller, edit: Edit): Promise<Customer> {
+  const typed = typedNumbers(caller, edit)
+  return writeNumbers(caller, 'edit', typed, (db) => replaceDetails({ ...caller, db }, edit))
+}
+
+/** What is wrong otherwise is refused before anything is said about them. */
+function typedNumbers({ now, settings }: Caller, fields: CustomerFields): Numbers {
+  const { customer, issues } = tidyCustomer(fields, shopDay(now, settings.timezone))
+  const typed = (number: string | null) =>
+    issues.length > 0 || isMasked(number ?? '') ? null : number
+  return {
+    id_number: typed(customer.id_number),
+    medical_card_number: typed(customer.medical_card_number),
+  }
+}
+
+async function replaceDetails(
   caller: Caller,
-  { id, updated_at: seen, ...fields }: CustomerChange & { id: number },
+  { id, updated_at: seen, ...fields }: Edit,
 ): Promise<Customer> {
-  const { db, now, sealer, settings } = caller
+  const { db, now, sealer, settings, user } = caller
   const row = await lockWholeCustomer(db, id)
   const before = detailsOf(row, openNumbers(sealer, row))
   const customer = tidied(caller, unmasked(fields, before))
@@ -40,7 +63,9 @@ export async function editCustomer(
     updateCustomer(inner, id, stored, now),
   )
   const isStale = row.is_verified && isSomebodyElse(before, customer)
-  if (isStale) changed = await updateVerification(db, id, NOT_VERIFIED, now)
+  if (isStale || replacesDetails(before, customer))
+    await updateDetailsChanged(db, id, { details_changed_at: now, details_changed_by: user.id })
+  if (isStale) changed = await updateVerification(db, id, lostVerification(user.id, now), now)
   await recordAudit(db, caller, {
     action: 'update',
     table_name: 'customers',
@@ -51,7 +76,13 @@ export async function editCustomer(
   return answerFor(caller, changed, customer, fields)
 }
 
-const NOT_VERIFIED = { is_verified: false, verified_at: null, verified_by: null }
+const lostVerification = (profileId: string, now: Date): Verification => ({
+  is_verified: false,
+  verified_at: null,
+  verified_by: null,
+  verification_lost_at: now,
+  verification_lost_by: profileId,
+})
 
 function detailsOf(row: CustomerRow, numbers: Numbers): CustomerDetails {
   return {
@@ -76,14 +107,7 @@ function unmasked(fields: CustomerFields, stored: Numbers): CustomerFields {
 }
 
 const kept = (given: string | null, stored: string | null): string | null =>
-  stored !== null && given === maskNumber(stored) ? stored : given
-
-/** A verification says that somebody has seen this document of this person: with another one it no longer holds. */
-function isSomebodyElse(before: CustomerDetails, after: CustomerDetails): boolean {
-  return (['id_number', 'id_type', 'date_of_birth'] as const).some(
-    (name) => before[name] !== null && before[name] !== after[name],
-  )
-}
+  stored !== null && given === MASKED ? stored : given
 
 /** What was sent masked is answered masked: an edit reveals nothing that was not typed. */
 function answerFor(

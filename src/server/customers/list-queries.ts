@@ -13,8 +13,8 @@ import {
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
 import { MAX_COUNTED, type Page } from '#shared/paging.ts'
+import { isSaIdNumber } from '#shared/customers/is-sa-id-number.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
-import type { NumberSearch } from './search-numbers.ts'
 
 /** Points, spending and visits have no index: each sale changes them, and would have to change it too. */
 const SORTS: Readonly<Record<CustomerSort, SortColumn>> = {
@@ -36,11 +36,10 @@ export type ListRequest = Pick<
 export async function listCustomers(
   db: Db,
   query: ListRequest,
-  numbers: NumberSearch | null,
   now: Date,
 ): Promise<Page<CustomerRow>> {
   const column = SORTS[query.sort ?? 'name']
-  const matching = db`${hasFilter(db, query.filter, now)} AND ${matchesSearch(db, query.search, numbers)}`
+  const matching = db`${hasFilter(db, query.filter, now)} AND ${matchesSearch(db, query.search)}`
   // Of a search that most customers match, the count would take longer than the page.
   const upTo = query.search ? db`LIMIT ${MAX_COUNTED + 1}` : db``
   const [count] = await db<[{ total: number }]>`
@@ -94,17 +93,14 @@ function beginsWith(db: Db, search: string) {
   return db`(${first!} OR ${last!} OR ${email!})`
 }
 
-function matchesSearch(db: Db, search: string | null, numbers: NumberSearch | null) {
+/** Numbers are not among what is searched: whose number it is tells `lookUpNumber`, which is counted and on record. */
+function matchesSearch(db: Db, search: string | null) {
   if (search === null || search === '') return db`true`
-  const byHash =
-    numbers &&
-    db`(id_number_hash = ${numbers.id_number_hash}
-      OR medical_card_number_hash = ${numbers.medical_card_number_hash})`
-  if (numbers?.only) return byHash!
-  const byText = HAS_TRIGRAM.test(search)
+  // Nobody is called so, and the number goes nowhere.
+  if (isSaIdNumber(search)) return db`false`
+  return HAS_TRIGRAM.test(search)
     ? db`${db.unsafe(SEARCHED)} LIKE lower(${holding(search)})`
     : beginsWith(db, search)
-  return byHash ? db`(${byText} OR ${byHash})` : byText
 }
 
 /** What an export will hold: those who are customers now. */

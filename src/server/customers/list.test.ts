@@ -68,13 +68,12 @@ describe('the search', () => {
     ['@', []],
     ['cust-', ['Zoë', 'Thandi', 'Sipho']],
     ['nobody', []],
-    // Whole numbers, however they are written, and only whole ones.
-    [ID, ['Sipho']],
-    ['800101 5009 087', ['Sipho']],
-    ['s21-0001234', ['Sipho']],
-    ['a1234567', ['Zoë']],
+    // Numbers are for the look-up.
+    [ID, []],
+    ['800101 5009 087', []],
+    ['s21-0001234', []],
+    ['a1234567', []],
     ['800101500', []],
-    ['0001234', []],
     ["'; DROP TABLE customers; --", []],
     ['\\', []],
   ])('%j finds %j', async (search, found) => {
@@ -90,11 +89,11 @@ describe('the search', () => {
   test('in a body finds the same, page by page, and leaves no trace', async () => {
     const before = await lastAuditId(shop)
     const search = (body: object) => budtender.post('/api/customers/search', body)
-    const answer = await search({ search: ID })
+    const answer = await search({ search: 'sipho' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-total-count')).toBe('1')
     expect(await answer.json()).toEqual(
-      await (await budtender.get(`/api/customers?search=${ID}`)).json(),
+      await (await budtender.get('/api/customers?search=sipho')).json(),
     )
     const first = await search({ search: 'cust-0', limit: '2', sort: 'name' })
     expect(first.headers.get('x-total-count')).toBe('3')
@@ -104,11 +103,6 @@ describe('the search', () => {
     expect(await lastAuditId(shop)).toBe(before)
     expect((await search({ searching: ID })).status).toBe(400)
     expect((await search({ search: ID, sort: 'id_number' })).status).toBe(400)
-  })
-
-  test('a budtender finds by a whole number and still reads it masked', async () => {
-    const answer = await budtender.get(`/api/customers?search=${ID}`)
-    expect(await answer.json()).toMatchObject([{ first_name: 'Sipho', id_number: '•••• 9087' }])
   })
 })
 
@@ -336,7 +330,7 @@ describe('the export', () => {
     const text = await answer.text()
     expect(text.replace('\uFEFF', '')).toBe(
       HEADER +
-        `${id},${customer_id},'=cmd(),Nkosi,,'+27821234567,1980-01-01,south_african_id,•••• 9087,true,•••• 1234,,false,` +
+        `${id},${customer_id},'=cmd(),Nkosi,,'+27821234567,1980-01-01,south_african_id,••••,true,••••,,false,` +
         `0,0.00,,2026-11-15T22:30:00.000Z\r\n`,
     )
     expect(await auditRows(shop, since)).toMatchObject([

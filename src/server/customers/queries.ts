@@ -20,6 +20,8 @@ export interface CustomerRow {
   is_verified: boolean
   verified_at: string | null
   verified_by_name: string | null
+  verification_lost_at: string | null
+  verification_lost_by_name: string | null
   loyalty_points: number
   total_spent: Cents
   total_visits: number
@@ -31,7 +33,10 @@ export interface CustomerRow {
 export const COLUMNS = `id, customer_id, first_name, last_name, email, phone, date_of_birth, id_type, id_number_sealed,
   has_medical_card, medical_card_number_sealed, medical_card_expiry_date, is_verified, verified_at, loyalty_points,
   total_spent, total_visits, last_visit_at, created_at, updated_at,
-  (SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = verified_by) AS verified_by_name`
+  (SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = verified_by) AS verified_by_name,
+  verification_lost_at,
+  (SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = verification_lost_by)
+    AS verification_lost_by_name`
 
 export async function getCustomer(db: Db, id: number): Promise<CustomerRow> {
   const [row] = await db<CustomerRow[]>`
@@ -100,6 +105,9 @@ export interface Verification {
   is_verified: boolean
   verified_at: Date | null
   verified_by: string | null
+  /** When and by whom the one before was lost by an edit. */
+  verification_lost_at: Date | null
+  verification_lost_by: string | null
 }
 
 export async function updateVerification(
@@ -112,6 +120,28 @@ export async function updateVerification(
     UPDATE customers SET ${db({ ...verification, updated_at: now })} WHERE id = ${id}
     RETURNING ${db.unsafe(COLUMNS)}`
   return row
+}
+
+/** Who changed what a verification is about. */
+export async function updateDetailsChanged(
+  db: Db,
+  id: number,
+  changed: { details_changed_at: Date; details_changed_by: string },
+): Promise<void> {
+  await db`UPDATE customers SET ${db({ ...changed })} WHERE id = ${id}`
+}
+
+/** Whether a person changed what a verification is about since then. */
+export async function hasChangedDetails(
+  db: Db,
+  id: number,
+  profileId: string,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db`
+    SELECT FROM customers
+    WHERE id = ${id} AND details_changed_by = ${profileId} AND details_changed_at > ${since}`
+  return rows.length > 0
 }
 
 /** What no two customers share. */

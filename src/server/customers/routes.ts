@@ -7,15 +7,16 @@ import { addCustomer } from './add-customer.ts'
 import { editCustomer } from './edit-customer.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-queries.ts'
+import { lookUpNumber } from './look-up-number.ts'
 import { listPurchases } from './purchase-queries.ts'
 import { getCustomer, getCustomerSummary } from './queries.ts'
-import { searchNumbers } from './search-numbers.ts'
 import { tellCustomers } from './tell-customer.ts'
 import { unverifyCustomer, verifyCustomer } from './verify-customer.ts'
 
 export function customersRoutes(app: App): void {
   bind(app, customersApi.listCustomers, answerList)
   bind(app, customersApi.searchCustomers, answerList)
+  bind(app, customersApi.lookUpNumber, ({ number }, caller) => lookUpNumber(caller, number))
 
   bind(app, customersApi.summary, (_, { db }) => getCustomerSummary(db))
 
@@ -31,15 +32,16 @@ export function customersRoutes(app: App): void {
 
   bind(app, customersApi.addCustomer, (fields, caller) => addCustomer(caller, fields))
   bind(app, customersApi.editCustomer, (fields, caller) => editCustomer(caller, fields))
-  bind(app, customersApi.verifyCustomer, ({ id }, caller) => verifyCustomer(caller, id))
+  bind(app, customersApi.verifyCustomer, (verification, caller) =>
+    verifyCustomer(caller, verification),
+  )
   bind(app, customersApi.unverifyCustomer, ({ id }, caller) => unverifyCustomer(caller, id))
   bind(app, customersApi.exportCustomers, ({ numbers }, caller) => exportCustomers(caller, numbers))
 }
 
 async function answerList(query: CustomerQuery, caller: Caller): Promise<Customer[]> {
-  const { db, sealer, now, reply } = caller
-  const numbers = searchNumbers(sealer, query.search)
-  const { rows, ...page } = await listCustomers(db, query, numbers, now)
+  const { db, now, reply } = caller
+  const { rows, ...page } = await listCustomers(db, query, now)
   const customers = await tellCustomers(caller, rows, query.numbers)
   return answerPage({ ...page, rows: customers }, reply.headers)
 }

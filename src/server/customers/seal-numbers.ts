@@ -1,29 +1,29 @@
 import type { SealedField, Sealer } from '#server/secrets/sealer.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
+import type { NumberHashes } from './look-up-queries.ts'
 import type { CustomerRow, StoredDetails } from './queries.ts'
 
 /** The details as they are stored: the numbers only sealed and hashed. */
 export function sealNumbers(sealer: Sealer, customer: CustomerDetails): StoredDetails {
   const { id_number, medical_card_number, ...details } = customer
-  const [idSealed, idHash] = sealed(sealer, 'customers.id_number', id_number)
-  const [cardSealed, cardHash] = sealed(
-    sealer,
-    'customers.medical_card_number',
-    medical_card_number,
-  )
+  const seal = (field: SealedField, plain: string | null) =>
+    plain === null ? null : sealer.seal(field, plain)
   return {
     ...details,
-    id_number_sealed: idSealed,
-    id_number_hash: idHash,
-    medical_card_number_sealed: cardSealed,
-    medical_card_number_hash: cardHash,
+    ...hashNumbers(sealer, customer),
+    id_number_sealed: seal('customers.id_number', id_number),
+    medical_card_number_sealed: seal('customers.medical_card_number', medical_card_number),
   }
 }
 
-function sealed(sealer: Sealer, field: SealedField, plain: string | null) {
-  return plain === null
-    ? ([null, null] as const)
-    : ([sealer.seal(field, plain), sealer.hash(field, plain)] as const)
+/** By what the numbers are found; a number that is not given finds nobody. */
+export function hashNumbers(sealer: Sealer, numbers: Numbers): NumberHashes {
+  const hash = (field: SealedField, plain: string | null) =>
+    plain === null ? null : sealer.hash(field, plain)
+  return {
+    id_number_hash: hash('customers.id_number', numbers.id_number),
+    medical_card_number_hash: hash('customers.medical_card_number', numbers.medical_card_number),
+  }
 }
 
 export interface Numbers {

@@ -9,7 +9,6 @@ import {
 } from '#server/reports/sales-window.ts'
 import type { FirstSteps } from '#shared/dashboard/contract.ts'
 import type { Cents } from '#shared/money.ts'
-import { WALK_IN } from '#shared/sales/walk-in.ts'
 
 const RECENT_SALES = 8
 
@@ -57,7 +56,8 @@ interface RecentSale {
   transaction_id: number
   transaction_number: string
   seller_id: string
-  customer_name: string
+  /** Null for a walk-in. */
+  customer_name: string | null
   total_amount: Cents
   created_at: string
 }
@@ -66,7 +66,7 @@ export async function listRecentSales(db: Db): Promise<RecentSale[]> {
   return db<RecentSale[]>`
     SELECT t.id AS transaction_id, t.transaction_number, t.seller_id, t.total AS total_amount,
       t.created_at,
-      coalesce(c.first_name || ' ' || c.last_name, ${WALK_IN}) AS customer_name
+      c.first_name || ' ' || c.last_name AS customer_name
     FROM transactions t LEFT JOIN customers c ON c.id = t.customer_id
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT ${RECENT_SALES}`

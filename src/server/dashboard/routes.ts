@@ -4,13 +4,14 @@ import { countShelf } from '#server/inventory/queries.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { shopDay } from '#shared/dates.ts'
+import { shownBuyer } from '#shared/sales/shown-buyer.ts'
 import { countCustomers, getSalesFigures, getThingsKept, listRecentSales } from './queries.ts'
 
 export function dashboardRoutes(app: App): void {
   bind(app, dashboardApi.stats, async (_, caller) => {
     const { db, now, settings } = caller
     const today = shopDay(now, settings.timezone)
-    const [[sales, customers, recentActivity], shelf] = await Promise.all([
+    const [[sales, customers, recentSales], shelf] = await Promise.all([
       withSales(caller, (db, window) =>
         Promise.all([
           getSalesFigures(db, window, now),
@@ -27,7 +28,10 @@ export function dashboardRoutes(app: App): void {
       ...sales,
       ...customers,
       ...shelf,
-      recentActivity,
+      recentActivity: recentSales.map((sale) => ({
+        ...sale,
+        customer_name: shownBuyer(caller.user, sale),
+      })),
       trends: { ...sales, ...customers, ...shelf },
     }
   })

@@ -13,6 +13,7 @@ export type ImportedCustomer = Omit<StoredDetails, `${string}_sealed` | `${strin
 export interface KnownCustomer {
   row: number
   field: 'id_number' | 'medical_card_number' | 'email' | 'person'
+  id: number
   customer_id: string
   name: string
 }
@@ -33,19 +34,19 @@ export function listKnownCustomers(
   customers: readonly ImportedCustomer[],
 ): Promise<KnownCustomer[]> {
   return db<KnownCustomer[]>`
-    SELECT f.row, known.field, known.customer_id, known.first_name || ' ' || known.last_name AS name
+    SELECT f.row, known.field, known.id, known.customer_id, known.first_name || ' ' || known.last_name AS name
     FROM ${input(db, customers)}
     CROSS JOIN LATERAL (
-      SELECT 1 AS rank, 'id_number' AS field, c.customer_id, c.first_name, c.last_name
+      SELECT 1 AS rank, 'id_number' AS field, c.id, c.customer_id, c.first_name, c.last_name
       FROM customers c WHERE c.id_number_hash = decode(f.id_number_hash, 'hex')
       UNION ALL
-      SELECT 2, 'medical_card_number', c.customer_id, c.first_name, c.last_name
+      SELECT 2, 'medical_card_number', c.id, c.customer_id, c.first_name, c.last_name
       FROM customers c WHERE c.medical_card_number_hash = decode(f.medical_card_number_hash, 'hex')
       UNION ALL
-      SELECT 3, 'email', c.customer_id, c.first_name, c.last_name
+      SELECT 3, 'email', c.id, c.customer_id, c.first_name, c.last_name
       FROM customers c WHERE c.email = f.email
       UNION ALL
-      SELECT 4, 'person', c.customer_id, c.first_name, c.last_name
+      SELECT 4, 'person', c.id, c.customer_id, c.first_name, c.last_name
       FROM customers c
       WHERE coalesce(f.id_number_hash, f.medical_card_number_hash, f.email) IS NULL
         AND lower(c.last_name || ' ' || c.first_name) = lower(f.last_name || ' ' || f.first_name)

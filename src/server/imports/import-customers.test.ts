@@ -129,7 +129,7 @@ describe('a file of customers', () => {
         'Good,Two,,,,,,',
         `${'x'.repeat(101)},Nkosi,,,,,`,
         '4111 1111 1111 1111,Nkosi,,,,,',
-        'Thandi,Nkosi,,,,•••• 9087,',
+        'Thandi,Nkosi,,,,••••,',
       ].join('\n'),
     )
     expect(status).toBe(200)

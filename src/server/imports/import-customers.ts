@@ -25,18 +25,24 @@ export async function importCustomers(
   rows: readonly CustomerRowOfFile[],
   issues: IssueList,
 ): Promise<Stored> {
+  const recognised = new Set<number>()
   const ids = await storeRows(rows, {
     prepare: (row) => sealed(sealer, row),
     async reportKnown(customers) {
       const known = await listKnownCustomers(db, customers)
-      for (const one of known)
+      for (const one of known) {
         issues.add(one.row, one.field === 'person' ? 'last_name' : one.field, sentence(one))
+        if (isNumber(one.field)) recognised.add(one.id)
+      }
       return new Set(known.map(({ row }) => row))
     },
     insert: (customers) => insertImportedCustomers(db, customers, now),
   })
-  return { ids, values: {} }
+  return { ids, values: {}, known: [...recognised] }
 }
+
+const isNumber = (field: KnownCustomer['field']): boolean =>
+  field === 'id_number' || field === 'medical_card_number'
 
 const sentence = ({ field, name, customer_id }: KnownCustomer): string =>
   field === 'person'

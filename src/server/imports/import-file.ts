@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record.ts'
+import { recordReveal } from '#server/customers/tell-customer.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -31,15 +32,21 @@ export async function importFile(
 ): Promise<ImportResult> {
   const faults = issueList()
   const store = await readyToStore(caller, type, file, faults)
-  const { imported, issues } = await caller.inTransaction(async (db) => {
+  let known: readonly number[] = []
+  const work = caller.inTransaction(async (db) => {
     // A list of its own: a transaction in lock trouble is run again.
     const found = faults.copy()
     await lockImports(db)
     const stored = await store(db, found)
+    known = stored.known
     // Thrown here, so that nothing at all is left of it.
     if (stored.ids.length === 0) throw new Refusal(400, IMPORT_FAILED, {}, listOf(found))
     await recordImport(db, caller, type, file, stored)
     return { imported: stored.ids.length, issues: found }
+  })
+  // Whoever sends numbers in is told whose they are, also where nothing was kept.
+  const { imported, issues } = await work.finally(async () => {
+    if (known.length > 0) await caller.inTransaction((db) => recordReveal(db, caller, known))
   })
   return { success: true, message: importedMessage(imported), imported, ...listOf(issues) }
 }

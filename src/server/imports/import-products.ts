@@ -30,5 +30,5 @@ export async function importProducts(
       return insertImportedProducts(db, products, user.id, now)
     },
   })
-  return { ids, values: { new_categories: categories } }
+  return { ids, values: { new_categories: categories }, known: [] }
 }

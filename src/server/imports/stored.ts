@@ -2,4 +2,6 @@
 export interface Stored {
   ids: number[]
   values: object
+  /** Customers of whom the file's issues tell that a number in it is theirs. */
+  known: readonly number[]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CsvFile, endpoint } from '#shared/endpoint.ts'
-import { IdText, maybe } from '#shared/fields.ts'
+import { IdText, maybe, requiredText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { SeenVersion } from '#shared/seen-version.ts'
@@ -62,12 +62,24 @@ export const customersApi = {
     method: 'POST',
     path: '/api/customers/search',
     summary:
-      'The same list for a search that could be an ID or medical number, which travels in the body',
+      'The same list for a search that looks like an ID or medical number, which no list finds and no address should hold',
     roles: SELLERS,
     body: CustomerQuery,
     answer: z.array(Customer),
     transaction: 'none',
     paged: true,
+    changes: [],
+  }),
+  lookUpNumber: endpoint({
+    method: 'POST',
+    path: '/api/customers/look-up',
+    summary:
+      'Whose ID or medical number it is, numbers masked; each look-up is audited, and 429 after a few a minute',
+    roles: SELLERS,
+    body: z.object({ number: requiredText(60, 'Please type the whole number') }),
+    answer: z.array(Customer),
+    // Counted before it is answered.
+    transaction: 'handler',
     changes: [],
   }),
   summary: endpoint({
@@ -99,19 +111,22 @@ export const customersApi = {
   addCustomer: endpoint({
     method: 'POST',
     path: '/api/customers',
-    summary: 'Add a customer; 409 with `duplicate` when the number or e-mail is somebody’s',
+    summary:
+      'Add a customer; 409 with `duplicate` when the number or e-mail is somebody’s. A number counts as a look-up',
     roles: SELLERS,
     body: CustomerFields,
     answer: Customer,
     status: 201,
     refusals: { 400: CustomerIssues, 409: z.object({ duplicate: DuplicateCustomer.optional() }) },
+    // Its numbers are looked up in a transaction of their own, which stands when this one is refused.
+    transaction: 'handler',
     changes: ['customers'],
   }),
   editCustomer: endpoint({
     method: 'PUT',
     path: '/api/customers/:id',
     summary:
-      'Change a customer; a masked number sent back keeps the stored one; 409 with `current` when they were changed after the `updated_at` sent',
+      'Change a customer; a masked number sent back keeps the stored one; 409 with `current` when they were changed after the `updated_at` sent. A number that is typed counts as a look-up',
     roles: SELLERS,
     params: ById,
     body: CustomerChange,
@@ -120,14 +135,17 @@ export const customersApi = {
       400: CustomerIssues,
       409: z.object({ duplicate: DuplicateCustomer.optional(), current: Customer.optional() }),
     },
+    transaction: 'handler',
     changes: ['customers'],
   }),
   verifyCustomer: endpoint({
     method: 'POST',
     path: '/api/customers/:id/verify',
-    summary: 'Note that somebody has seen the customer’s ID document',
+    summary:
+      'Note that somebody has seen the customer’s ID document; who changed the details within the last minute says `document_seen`',
     roles: SELLERS,
     params: ById,
+    body: z.object({ document_seen: maybe(z.boolean()) }),
     answer: Customer,
     changes: ['customers'],
   }),

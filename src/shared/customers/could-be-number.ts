@@ -2,8 +2,12 @@
 const SHORTEST = 3
 
 /**
- * Whether what somebody searches for could be a whole ID or medical number. Such a text is looked up by its keyed hash,
- * travels in a body and stays out of addresses, logs and the audit trail.
+ * Whether what somebody searches for could be a whole ID or medical number. Such a text
+ * travels in a body and stays out of addresses, logs and the audit trail, and a look-up by number is offered for it.
  */
 export const couldBeNumber = (text: string): boolean =>
   text.trim().length >= SHORTEST && /\d/.test(text) && !text.includes('@')
+
+/** Whether to offer a look-up by number for it: a customer id is found by the search. */
+export const offersLookUp = (text: string): boolean =>
+  couldBeNumber(text) && !/^\s*cust-?\d*\s*$/i.test(text)

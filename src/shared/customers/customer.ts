@@ -34,7 +34,7 @@ export const Customer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   date_of_birth: PlainDate.nullable(),
-  /** In full or as '•••• 9087', by role and by what was asked for. */
+  /** In full or as '••••', by role and by what was asked for. */
   id_number: z.string().nullable(),
   id_type: IdType.nullable(),
   has_medical_card: z.boolean(),
@@ -44,6 +44,9 @@ export const Customer = z.object({
   verified_at: Instant.nullable(),
   /** Who has seen the document. */
   verified_by_name: z.string().nullable(),
+  /** When a change of what was verified took the verification away, and whose; null once they are verified again. */
+  verification_lost_at: Instant.nullable(),
+  verification_lost_by_name: z.string().nullable(),
   loyalty_points: z.number().int(),
   total_spent: Rand,
   total_visits: z.number().int(),

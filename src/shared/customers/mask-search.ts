@@ -1,6 +1,5 @@
 import { couldBeNumber } from './could-be-number.ts'
-import { maskNumber } from './mask.ts'
+import { MASKED } from './mask.ts'
 
 /** A search as the audit trail may keep it for ever. */
-export const maskSearch = (search: string): string =>
-  couldBeNumber(search) ? maskNumber(search) : search
+export const maskSearch = (search: string): string => (couldBeNumber(search) ? MASKED : search)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ageOn, isAdult } from './age.ts'
 import { loyaltyTier } from './loyalty-tier.ts'
-import { isMasked, maskNumber } from './mask.ts'
+import { isMasked, MASKED } from './mask.ts'
 import { normalisePhone } from '#shared/phone.ts'
 
 describe('a phone number is kept in E.164', () => {
@@ -72,12 +72,7 @@ test.each([
   expect(isAdult(born, day)).toBe(years >= 18)
 })
 
-test.each([
-  ['8001015009087', '•••• 9087'],
-  ['A1234', '•••• 1234'],
-  ['1234', '••••'],
-])('%s is masked as %s', (plain, masked) => {
-  expect(maskNumber(plain)).toBe(masked)
-  expect(isMasked(masked)).toBe(true)
-  expect(isMasked(plain)).toBe(false)
+test('a masked number is told from one that somebody typed', () => {
+  expect(isMasked(MASKED)).toBe(true)
+  expect(isMasked('8001015009087')).toBe(false)
 })

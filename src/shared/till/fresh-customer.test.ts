@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addToCart, asksForAge, chooseCustomer, confirmAge, EMPTY_CART } from './cart.ts'
-import type { CartCustomer } from './cart-customer.ts'
-import { withFreshCustomer, withoutCustomer } from './fresh-customer.ts'
+import { type CartCustomer, unknownCustomer } from './cart-customer.ts'
+import { withFreshCustomer, withLearnt, withoutCustomer } from './fresh-customer.ts'
 import { park, type Till } from './parked-carts.ts'
 import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
 
@@ -59,4 +59,30 @@ test('a customer who is gone leaves the lines and a walk-in of unknown age, in e
     expect({ customer, age_confirmed }).toEqual({ customer: null, age_confirmed: false })
     expect(lines).toEqual(cart.lines)
   }
+})
+
+describe('a customer who came back from the device by their id', () => {
+  const somebody = aCartCustomer()
+  const unknown = unknownCustomer(somebody.id)
+
+  test('is somebody again once they are known, and what was confirmed stays so', () => {
+    const cart = confirmAge(cartOf(unknown), true)
+    const till: Till = { cart, parked: [{ ...ticket, cart }] }
+    const learnt = { ...cart, customer: somebody }
+    expect(withLearnt(till, somebody)).toEqual({
+      cart: learnt,
+      parked: [{ ...ticket, cart: learnt }],
+    })
+  })
+
+  test('until then nothing speaks for them', () => {
+    expect(asksForAge(cartOf(unknown), true)).toBe(true)
+    expect(unknown).toMatchObject({ has_medical_card: false, is_verified: false })
+  })
+
+  test('who is known already, or is somebody else, stays as they are', () => {
+    const till = tillOf(somebody)
+    expect(withLearnt(till, { ...somebody, loyalty_points: 1 })).toBe(till)
+    expect(withLearnt(till, aCartCustomer({ id: somebody.id + 1 }))).toBe(till)
+  })
 })

@@ -1,5 +1,5 @@
 import { type Cart, chooseCustomer } from './cart.ts'
-import { CartCustomer } from './cart-customer.ts'
+import { CartCustomer, isKnown } from './cart-customer.ts'
 import type { Till } from './parked-carts.ts'
 
 const FIELDS = CartCustomer.keyof().options
@@ -11,6 +11,14 @@ export const withFreshCustomer = (till: Till, customer: CartCustomer): Till =>
     const isNew = known?.id === customer.id && FIELDS.some((name) => known[name] !== customer[name])
     return isNew ? chooseCustomer(cart, customer) : cart
   })
+
+/** The same, where no more than their id was known. */
+export const withLearnt = (till: Till, customer: CartCustomer): Till =>
+  changeCarts(till, (cart) =>
+    cart.customer?.id === customer.id && !isKnown(cart.customer)
+      ? chooseCustomer(cart, customer)
+      : cart,
+  )
 
 /** A customer who is gone leaves a walk-in, whose age is asked for. */
 export const withoutCustomer = (till: Till, id: number): Till =>

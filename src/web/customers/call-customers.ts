@@ -2,7 +2,7 @@ import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
 import { couldBeNumber } from '#shared/customers/could-be-number.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import type { Page } from '#shared/paging.ts'
-import type { CallOptions } from '#web/call.ts'
+import { answered, call, type CallOptions } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 
 /** A page of customers. What could be somebody's number is asked for in a body: proxies write addresses down. */
@@ -14,3 +14,9 @@ export const callCustomers = (
   couldBeNumber(query.search ?? '')
     ? callPage(customersApi.searchCustomers, query, fallback, options)
     : callPage(customersApi.listCustomers, query, fallback, options)
+
+/** Whose ID or medical number it is. On record, and only so often: asked when somebody says so, never by typing. */
+export const callLookUp = async (number: string): Promise<Customer[]> =>
+  answered(await call(customersApi.lookUpNumber, { number }, LOOK_UP_FAILED), LOOK_UP_FAILED)
+
+const LOOK_UP_FAILED = 'Failed to look up the number'

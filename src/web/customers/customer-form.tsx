@@ -1,4 +1,6 @@
+import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   Customer,
@@ -10,10 +12,20 @@ import { toast } from '#web/ui/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { CustomerFormFields } from './customer-form-fields.tsx'
-import { customerProblems, type CustomerValues, toFields, valuesOf } from './customer-values.ts'
+import {
+  customerProblems,
+  type CustomerValues,
+  losesVerification,
+  toFields,
+  valuesOf,
+} from './customer-values.ts'
 import { useCustomerWrites } from './data.ts'
 import { duplicateIn, fieldErrorsIn } from './refusal.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+
+const WILL_BE_LOST =
+  'This changes what was verified: after saving, the customer counts as not verified until somebody has seen the document again.'
+const NO_LONGER_VERIFIED = 'The customer is no longer verified: please look at the document again.'
 
 interface CustomerFormProps {
   /** Without one somebody is added. */
@@ -41,7 +53,8 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
 
   async function submit(fields: CustomerFields) {
     try {
-      await (customer ? edit(customer, fields) : add(fields))
+      const saved = await (customer ? edit(customer, fields) : add(fields))
+      if (customer?.is_verified && saved?.is_verified === false) toast.info(NO_LONGER_VERIFIED)
     } catch (error) {
       setDuplicate(duplicateIn(error))
       notice(error)
@@ -67,6 +80,11 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
         duplicate={duplicate}
         onOpenCustomer={onOpenCustomer}
       />
+      {losesVerification(form.values, customer, today) && (
+        <Alert color="yellow" icon={<IconShieldOff />} role="status">
+          {WILL_BE_LOST}
+        </Alert>
+      )}
     </FormModal>
   )
 }

@@ -15,7 +15,7 @@ const stored: Customer = {
   email: null,
   phone: null,
   date_of_birth: '1980-01-01',
-  id_number: '•••• 9087',
+  id_number: '••••',
   id_type: 'south_african_id',
   has_medical_card: false,
   medical_card_number: null,
@@ -23,6 +23,8 @@ const stored: Customer = {
   is_verified: true,
   verified_at: AT,
   verified_by_name: 'Lerato Mokoena',
+  verification_lost_at: null,
+  verification_lost_by_name: null,
   loyalty_points: 0,
   total_spent: cents(0),
   total_visits: 0,
@@ -36,7 +38,7 @@ const problems = (changed: Partial<typeof values>, of: Customer | undefined = st
 
 it('a customer as they are stored can be sent back', () => {
   expect(problems({})).toEqual({})
-  expect(toFields(values, stored)).toMatchObject({ id_number: '•••• 9087', email: null })
+  expect(toFields(values, stored)).toMatchObject({ id_number: '••••', email: null })
 })
 
 it('every field is told about, also while a name is missing', () => {
@@ -47,7 +49,7 @@ it('every field is told about, also while a name is missing', () => {
 })
 
 it('a masked number that was typed into must be typed whole', () => {
-  expect(problems({ id_number: '•••• 90871' })).toHaveProperty('id_number')
+  expect(problems({ id_number: '••••1' })).toHaveProperty('id_number')
   expect(problems({ id_number: '' })).toEqual({})
 })
 
@@ -59,7 +61,7 @@ it.each([
   ['south_african_id', VALID_ID, '1980-01-01'],
   ['south_african_id', '800101 5009 087', '1980-01-01'],
   ['south_african_id', '800101', undefined],
-  ['south_african_id', '•••• 9087', undefined],
+  ['south_african_id', '••••', undefined],
   ['passport', VALID_ID, undefined],
 ] as const)('%s %s tells the date of birth %s', (id_type, id_number, date) => {
   expect(birthDateIn({ id_type, id_number }, TODAY)).toBe(date)

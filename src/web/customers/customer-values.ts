@@ -3,6 +3,7 @@ import { type Customer, CustomerFields, type IdType } from '#shared/customers/cu
 import { isMasked } from '#shared/customers/mask.ts'
 import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
 import { normaliseIdNumber, tidyCustomer } from '#shared/customers/tidy.ts'
+import { isSomebodyElse } from '#shared/customers/verified-details.ts'
 
 /** What the form holds while it is filled in. */
 export interface CustomerValues {
@@ -53,6 +54,17 @@ export function customerProblems(
     ...maskProblems(values, valuesOf(stored)),
     ...schemaProblems(values),
   }
+}
+
+/** Whether sending this takes a verification away: it is about somebody else then. */
+export function losesVerification(
+  values: CustomerValues,
+  stored: Customer | undefined,
+  today: string,
+): boolean {
+  if (!stored?.is_verified) return false
+  const details = (from: CustomerValues) => tidyCustomer(lenient(from), today).customer
+  return isSomebodyElse(details(valuesOf(stored)), details(values))
 }
 
 /** Told by a valid South African ID number; undefined by any other text. */

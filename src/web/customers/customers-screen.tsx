@@ -13,6 +13,7 @@ import { CustomerSearch, FILTERS } from './customer-search.ts'
 import { CustomersHeader } from './customers-header.tsx'
 import { CustomersTable } from './customers-table.tsx'
 import { fetchForEdit, LOAD_FAILED, useCustomers, useCustomerSummary } from './data.ts'
+import { LookUpOffer } from './look-up-offer.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { usePrivateSearch } from './use-private-search.ts'
 
@@ -74,6 +75,7 @@ export function CustomersScreen() {
           />
         }
       />
+      <LookUpOffer typed={search} onFound={({ id }) => view(id)} />
       <CustomersTable
         list={{ ...list, retry }}
         sort={{ sort, direction }}

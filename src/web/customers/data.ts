@@ -92,8 +92,10 @@ export function useCustomerWrites() {
       refreshed(
         call(customersApi.editCustomer, { id, updated_at, ...fields }, 'Failed to update customer'),
       ),
-    verify: (id: number) =>
-      verification(call(customersApi.verifyCustomer, { id }, 'Failed to verify customer')),
+    verify: (id: number, document_seen: boolean) =>
+      verification(
+        call(customersApi.verifyCustomer, { id, document_seen }, 'Failed to verify customer'),
+      ),
     unverify: (id: number) =>
       verification(call(customersApi.unverifyCustomer, { id }, 'Failed to undo the verification')),
   }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCustomerWrites } from './data.ts'
+import { needsDocument } from './refusal.ts'
 import classes from './verification.module.css'
 
 interface VerificationProps {
@@ -18,14 +19,17 @@ export function Verification({ customer, timeZone }: VerificationProps) {
   const { id, is_verified: verified } = customer
   const { verify, unverify } = useCustomerWrites()
   const [busy, setBusy] = useState(false)
+  const [again, setAgain] = useState<string>()
 
   async function turn() {
     setBusy(true)
     try {
-      await (verified ? unverify(id) : verify(id))
+      await (verified ? unverify(id) : verify(id, again !== undefined))
       toast.success(verified ? 'Verification undone' : 'Customer verified successfully!')
+      setAgain(undefined)
     } catch (error) {
-      toast.error(writeErrorText(error))
+      if (needsDocument(error)) setAgain(writeErrorText(error))
+      else toast.error(writeErrorText(error))
     }
     setBusy(false)
   }
@@ -40,7 +44,7 @@ export function Verification({ customer, timeZone }: VerificationProps) {
           <span className={classes.note}>
             {verified
               ? byWhomAndWhen(customer, timeZone)
-              : 'Compare the ID document with the details below, then confirm.'}
+              : (again ?? `${whyNoLonger(customer, timeZone)}${COMPARE}`)}
           </span>
         </p>
       </div>
@@ -50,10 +54,19 @@ export function Verification({ customer, timeZone }: VerificationProps) {
         onClick={() => void turn()}
         {...(verified && { 'aria-label': 'Undo verification' })}
       >
-        {verified ? 'Undo' : 'Verify'}
+        {verified ? 'Undo' : again === undefined ? 'Verify' : 'I have seen it'}
       </Button>
     </div>
   )
+}
+
+const COMPARE = 'Compare the ID document with the details below, then confirm.'
+
+/** Whose change has taken an earlier verification away; empty where there was none. */
+function whyNoLonger(customer: Customer, timeZone: string): string {
+  const { verification_lost_at: at, verification_lost_by_name: name } = customer
+  if (at === null) return ''
+  return `The verification ended on ${formatDateTime(at, timeZone)}, when ${name ?? 'somebody'} changed the details. `
 }
 
 /** `by Thandi Nkosi on 2026/11/15, 09:05`. */

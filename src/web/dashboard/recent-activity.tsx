@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
+import { UNNAMED } from '#shared/sales/shown-buyer.ts'
 import { WALK_IN } from '#shared/sales/walk-in.ts'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useMayReadSale } from '#web/sales/use-may-read-sale.ts'
@@ -92,7 +93,11 @@ function SaleRow({ sale, now, timeZone, onOpen }: SaleRowProps) {
       {...(onOpen && { type: 'button', onClick: onOpen, ...saleReceipt.intent })}
     >
       <span className={classes.avatar} aria-hidden>
-        {name === WALK_IN ? <IconUser size={18} stroke={1.75} /> : initials(name)}
+        {name === WALK_IN || name === UNNAMED ? (
+          <IconUser size={18} stroke={1.75} />
+        ) : (
+          initials(name)
+        )}
       </span>
       <span className={classes.who}>
         <span className={classes.name} title={name}>

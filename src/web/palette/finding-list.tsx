@@ -56,7 +56,7 @@ interface OptionProps extends Pick<FindingListProps, 'onPoint' | 'onPick'> {
 }
 
 function Option({ id, finding, isChosen, onPoint, onPick }: OptionProps) {
-  const { icon: Icon, name, about, end } = finding
+  const { icon: Icon, name, about, isWhole, end } = finding
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
@@ -77,7 +77,11 @@ function Option({ id, finding, isChosen, onPoint, onPick }: OptionProps) {
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {about !== undefined && about !== '' && <span className={classes.about}>{about}</span>}
+        {about !== undefined && about !== '' && (
+          <span className={classes.about} data-whole={isWhole || undefined}>
+            {about}
+          </span>
+        )}
       </span>
       {end !== undefined && <span className={classes.end}>{end}</span>}
     </div>

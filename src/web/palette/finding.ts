@@ -1,4 +1,4 @@
-import { IconArrowRight, IconReceipt, type TablerIcon } from '@tabler/icons-react'
+import { IconArrowRight, IconId, IconReceipt, type TablerIcon } from '@tabler/icons-react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
@@ -9,10 +9,11 @@ import type { Sale } from '#shared/sales/contract.ts'
 import { WALK_IN } from '#shared/sales/walk-in.ts'
 import { PAGE_ICONS } from '#web/pages/page-icons.ts'
 import { formatTotal } from '#web/ui/format-total.ts'
+import { LOOK_UP } from '#web/customers/use-look-up.ts'
 import { fullName } from '#shared/full-name.ts'
 
-/** Where a finding leads: a page with what its address says, or the receipt of a sale. */
-export type Destination = { to: PagePath; search?: object } | { saleId: number }
+/** Where a finding leads: a page with what its address says, the receipt of a sale, or whoever's number was typed. */
+export type Destination = { to: PagePath; search?: object } | { saleId: number } | 'look-up'
 
 export interface Finding {
   key: string
@@ -20,6 +21,8 @@ export interface Finding {
   name: string
   /** What else is known of it. */
   about?: string
+  /** It may take more than one line. */
+  isWhole?: boolean
   end?: string
   destination: Destination
 }
@@ -56,6 +59,16 @@ export const customerFinding = (customer: Customer): Finding => ({
   name: fullName(customer),
   about: [customer.customer_id, customer.email].filter(Boolean).join(' · '),
   destination: { to: '/customers', search: { customer: customer.id } },
+})
+
+/** What was typed could be a number, which no search finds. */
+export const lookUpFinding = (about: string): Finding => ({
+  key: 'look-up',
+  icon: IconId,
+  name: LOOK_UP,
+  about,
+  isWhole: true,
+  destination: 'look-up',
 })
 
 /** The way to the others where more were found than are shown. */

@@ -2,6 +2,7 @@ import { CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useLookUp } from '#web/customers/use-look-up.ts'
 import { SaleReceipt } from '#web/sales/sale-receipt.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { useIsPhone } from '#web/ui/phone.ts'
@@ -25,13 +26,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosenKey, setChosenKey] = useState<string>()
   const [saleId, setSaleId] = useState<number>()
   const { text, type, settle } = useDebouncedText(search, setSearch)
-  const { groups, isFetching, isSettled, problems, kinds } = useFindings(text, search)
+  const lookUp = useLookUp(text, ({ id }) => open({ to: '/customers', search: { customer: id } }))
+  const { groups, isFetching, isSettled, problems, kinds } = useFindings(
+    text,
+    search,
+    lookUp.isOffered ? lookUp.about : undefined,
+  )
   const findings = groups.flatMap((group) => group.findings)
   // What was chosen may be gone after another key: then it is the first again.
   const chosen = findings.find(({ key }) => key === chosenKey) ?? findings[0]
   useFocusReturn()
 
   function open(destination: Destination) {
+    if (destination === 'look-up') return lookUp.lookUp()
     if ('saleId' in destination) return setSaleId(destination.saleId)
     onClose()
     // The page routes declare no search of their own.

@@ -1,5 +1,4 @@
-import { saIdProblem } from '#shared/customers/sa-id.ts'
-import { normaliseIdNumber } from '#shared/customers/tidy.ts'
+import { isSaIdNumber } from '#shared/customers/is-sa-id-number.ts'
 import type { PagePath } from '#shared/pages.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
@@ -9,6 +8,7 @@ import { useFoundCustomers, useFoundProducts, useFoundSales } from './data.ts'
 import {
   customerFinding,
   type Finding,
+  lookUpFinding,
   pageFinding,
   productFinding,
   restFinding,
@@ -24,7 +24,7 @@ export interface FindingGroup {
 const NOTHING = { rows: [], total: 0, next: null }
 
 /** What is found for `typed`, in groups: pages at once, the rest for `search`, which follows after a pause. */
-export function useFindings(typed: string, search: string) {
+export function useFindings(typed: string, search: string, lookUpAbout: string | undefined) {
   const user = useUser()
   const pages = usePages()
   const canOpen = (path: PagePath) => pages.some((page) => page.path === path)
@@ -32,7 +32,7 @@ export function useFindings(typed: string, search: string) {
 
   const wanted = search.trim() === '' ? null : search.trim()
   // An ID number is a customer's, and these two would put it into an address.
-  const thing = wanted !== null && isIdNumber(wanted) ? null : wanted
+  const thing = wanted !== null && isSaIdNumber(wanted) ? null : wanted
   const sales = useFoundSales(canSell && thing && isSaleNumber(thing) ? thing : null)
   const products = useFoundProducts(canOpen('/products') ? thing : null)
   const customers = useFoundCustomers(canOpen('/customers') ? wanted : null)
@@ -61,6 +61,7 @@ export function useFindings(typed: string, search: string) {
       findings: [
         ...customerPage.rows.map(customerFinding),
         ...restFinding(customerPage, 'customer', all('/customers')),
+        ...(canOpen('/customers') && lookUpAbout !== undefined ? [lookUpFinding(lookUpAbout)] : []),
       ],
     },
   ]
@@ -79,5 +80,3 @@ export function useFindings(typed: string, search: string) {
     ],
   }
 }
-
-const isIdNumber = (text: string): boolean => saIdProblem(normaliseIdNumber(text)) === null

@@ -43,10 +43,11 @@ export const useSales = ({ number, day, limit }: Wanted) =>
 
 const saleKey = (id: number) => ['sales', id]
 
-export const useSale = (id: number) =>
+export const useSale = (id: number | undefined) =>
   useQuery({
-    queryKey: saleKey(id),
-    queryFn: ({ signal }) => call(salesApi.getSale, { id }, SALE_FAILED, { signal }),
+    queryKey: saleKey(id ?? 0),
+    queryFn: ({ signal }) => call(salesApi.getSale, { id: id ?? 0 }, SALE_FAILED, { signal }),
+    enabled: id !== undefined,
   })
 
 export async function noteSlip(id: number, reference: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { customersApi } from '#shared/customers/contract.ts'
+import type { Customer } from '#shared/customers/customer.ts'
 import { Id } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
@@ -96,8 +97,7 @@ const CHOSEN = ['customers', 'chosen']
 export const useChosenCustomer = (id: number | undefined) =>
   useQuery({
     queryKey: [...CHOSEN, id],
-    queryFn: ({ signal }) =>
-      call(customersApi.getCustomer, { id: id ?? 0, numbers: 'masked' }, undefined, { signal }),
+    queryFn: ({ signal }) => findCustomer(id ?? 0, signal),
     enabled: id !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -105,6 +105,23 @@ export const useChosenCustomer = (id: number | undefined) =>
     // Each answer counts, also one that says the same: the copy in the cart may be older.
     structuralSharing: false,
   })
+
+/** Several at once, as far as they are there. */
+export const useCustomersById = (ids: readonly number[]) =>
+  useQueries({
+    queries: [...new Set(ids)].map((id) => ({
+      queryKey: ['customers', 'waiting', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => findCustomer(id, signal),
+      gcTime: 0,
+    })),
+    combine: answered,
+  })
+
+const answered = (answers: readonly { data: Customer | undefined }[]): Customer[] =>
+  answers.flatMap(({ data }) => data ?? [])
+
+export const findCustomer = (id: number, signal?: AbortSignal): Promise<Customer> =>
+  call(customersApi.getCustomer, { id, numbers: 'masked' }, undefined, signal ? { signal } : {})
 
 /** The picker's answer may be a minute old, also for who was in the cart already. */
 export const refreshChosenCustomer = (): void =>

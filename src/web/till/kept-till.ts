@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
-import { Cart, isEmptyCart } from '#shared/till/cart.ts'
-import { type ParkingTicket, park, Till } from '#shared/till/parked-carts.ts'
+import { type Cart, isEmptyCart } from '#shared/till/cart.ts'
+import { type ParkingTicket, park, type Till } from '#shared/till/parked-carts.ts'
 
 /** A payment that has begun and has no answer yet. */
-const Payment = z.object({
+export const Payment = z.object({
   /** The cart's key: whoever sends it again gets the answer of the first time. */
   key: z.uuid(),
   method: PaymentMethod,
@@ -16,13 +16,17 @@ const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** The till of one person as this browser keeps it. */
-export const KeptTill = Till.extend({ payment: Payment.nullable() })
-export type KeptTill = z.infer<typeof KeptTill>
+/** The till of one person. What of it is kept on the device: `on-device.ts`. */
+export interface KeptTill extends Till {
+  payment: Payment | null
+}
 
 /** What it takes to ask again what became of a payment. */
-export const OpenPayment = z.object({ owner: z.string(), cart: Cart, payment: Payment })
-export type OpenPayment = z.infer<typeof OpenPayment>
+export interface OpenPayment {
+  owner: string
+  cart: Cart
+  payment: Payment
+}
 
 /**
  * The till with the newest payment that is on disk and that it does not know: a power cut takes what localStorage held,

@@ -19,6 +19,7 @@ import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
 import { followOtherTabs, openTill, useTill } from './till-store.ts'
 import { useCashStep } from '#web/till/payment/cash-step.tsx'
 import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
+import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -40,6 +41,7 @@ export function TillScreen() {
   }, [isPaying])
   useResumedPayment()
   useFreshCustomer()
+  useReceiptName()
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)

@@ -1,5 +1,17 @@
+const PREFIX = 'veld-till-'
+
 /** Each person at this device has a till of their own. */
-export const tillKey = (userId: string): string => `veld-till-${userId}`
+export const tillKey = (userId: string): string => `${PREFIX}${userId}`
+
+export function keptOwners(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length))
+  } catch {
+    return []
+  }
+}
 
 export function readKept(userId: string): unknown {
   try {

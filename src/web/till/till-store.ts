@@ -1,33 +1,48 @@
 import type { Cents } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
+import type { CartCustomer } from '#shared/till/cart-customer.ts'
 import { EMPTY_TILL, type Till } from '#shared/till/parked-carts.ts'
+import { withLearnt } from '#shared/till/fresh-customer.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
-import { KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
+import { type KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
+import { customersOf, revivedPayment, revivedTill, TillOnDevice } from './on-device.ts'
 import { dropPayment, keepPayment, openPaymentsOf } from '#web/till/payment/open-payments.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { keep, readKept, tillKey } from './till-storage.ts'
+import { keep, keptOwners, readKept, tillKey } from './till-storage.ts'
 
 const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null }
 
 export const tillStore = createStore<KeptTill>(NOTHING)
 let owner = ''
 let leftOpen: string | undefined
+/** Of whom the device keeps no more than the id. */
+const known = new Map<number, CartCustomer>()
 
 export const useTill = <Part>(select: (till: KeptTill) => Part): Part => useStore(tillStore, select)
 
 /** Brings back what this person had on the counter. */
 export function openTill(userId: string): void {
+  if (owner !== userId) known.clear()
   owner = userId
+  forgetDetails()
   tillStore.set(kept() ?? NOTHING)
   leftOpen = tillStore.get().payment?.key
   void restorePayment(userId)
 }
 
+/** What was kept by a version that wrote more of its customers down, whoever's it is. */
+function forgetDetails(): void {
+  for (const person of keptOwners()) {
+    const till = TillOnDevice.safeParse(readKept(person)).data
+    if (till) keep(person, till)
+  }
+}
+
 /** After a power cut only the disk knows of a payment. */
 async function restorePayment(userId: string): Promise<void> {
-  const open = await openPaymentsOf(userId)
+  const open = (await openPaymentsOf(userId)).map((payment) => revivedPayment(payment, known))
   if (owner !== userId) return
   const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
   const till = withOpenPayment(kept() ?? tillStore.get(), open, ticket)
@@ -57,6 +72,14 @@ export function changeTill(change: (till: Till) => Till): boolean {
   const { cart, parked } = next
   put({ cart: withSaleKey(cart, newUuid), parked, payment: null })
   return true
+}
+
+/** Who it is that came back from the device by their id: nothing of the sale changes, so also during a payment. */
+export function learnCustomer(customer: CartCustomer): void {
+  known.set(customer.id, customer)
+  const till = tillStore.get()
+  const learnt = withLearnt(till, customer)
+  if (learnt !== till) tillStore.set({ ...learnt, payment: till.payment })
 }
 
 export const changeCart = (change: (cart: Cart) => Cart): boolean =>
@@ -99,10 +122,12 @@ export function endPayment(key: string, sold: boolean): boolean {
 }
 
 function put(till: KeptTill): void {
-  keep(owner, till)
+  for (const customer of customersOf(till)) known.set(customer.id, customer)
+  keep(owner, TillOnDevice.parse(till))
   tillStore.set(till)
 }
 
 function kept(): KeptTill | undefined {
-  return KeptTill.safeParse(readKept(owner)).data
+  const till = TillOnDevice.safeParse(readKept(owner)).data
+  return till && revivedTill(till, known)
 }

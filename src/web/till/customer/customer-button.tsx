@@ -1,5 +1,5 @@
 import { IconChevronRight, IconUser } from '@tabler/icons-react'
-import { hasValidCard } from '#shared/till/cart-customer.ts'
+import { type CartCustomer, hasValidCard, isKnown } from '#shared/till/cart-customer.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -25,9 +25,7 @@ export function CustomerButton({ onPick }: { onPick: () => void }) {
       <span className={classes.words}>
         <span className={classes.name}>{customerName(customer)}</span>
         <span className={classes.known}>
-          {customer
-            ? `${customer.customer_id} · ${formatCount(customer.loyalty_points)} points`
-            : 'Choose a customer to earn points'}
+          {customer ? about(customer) : 'Choose a customer to earn points'}
         </span>
       </span>
       {hasValidCard(customer, today) && <StatusBadge tone="purple">Medical</StatusBadge>}
@@ -36,3 +34,8 @@ export function CustomerButton({ onPick }: { onPick: () => void }) {
     </button>
   )
 }
+
+const about = (customer: CartCustomer): string =>
+  isKnown(customer)
+    ? `${customer.customer_id} · ${formatCount(customer.loyalty_points)} points`
+    : 'Loading customer...'

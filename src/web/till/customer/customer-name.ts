@@ -1,6 +1,10 @@
 import { fullName } from '#shared/full-name.ts'
+import { UNNAMED } from '#shared/sales/shown-buyer.ts'
 import { WALK_IN } from '#shared/sales/walk-in.ts'
-import type { CartCustomer } from '#shared/till/cart-customer.ts'
+import { type CartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 
-export const customerName = (customer: CartCustomer | null): string =>
-  customer ? fullName(customer) : WALK_IN
+/** Somebody of whom nothing has been heard yet since the page was loaded is a customer all the same. */
+export function customerName(customer: CartCustomer | null): string {
+  if (!customer) return WALK_IN
+  return isKnown(customer) ? fullName(customer) : UNNAMED
+}

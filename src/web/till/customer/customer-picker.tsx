@@ -1,13 +1,14 @@
 import { Loader, Modal, TextInput } from '@mantine/core'
-import { IconSearch, IconUserOff } from '@tabler/icons-react'
+import { IconId, IconSearch, IconUserOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { chooseCustomer } from '#shared/till/cart.ts'
 import { type CartCustomer, cartCustomer } from '#shared/till/cart-customer.ts'
+import { LOOK_UP, useLookUp } from '#web/customers/use-look-up.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
-import { PickList } from '#web/ui/pick-list.tsx'
+import { PickList, PickOption } from '#web/ui/pick-list.tsx'
 import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { CustomerOption } from './customer-option.tsx'
@@ -26,6 +27,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     isPlaceholderData,
     refetch,
   } = useCustomerSearch(search)
+  const lookUp = useLookUp(text, choose)
   useFocusReturn()
 
   function choose(customer: CartCustomer | null) {
@@ -33,12 +35,14 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     refreshChosenCustomer()
     onClose()
   }
-  /** Enter takes the first of those that were found for what is typed; the arrows lead to the others. */
+  /** Enter takes the first of those that were found for what is typed, or looks it up; the arrows lead to the others. */
   function onSearchKey({ key }: KeyboardEvent) {
     if (key !== 'Enter') return
     settle(text)
+    if (text === '' || text !== search || isPlaceholderData) return
     const [first] = customers ?? []
-    if (text !== '' && text === search && first && !isPlaceholderData) choose(first)
+    if (first) choose(first)
+    else if (lookUp.isOffered) lookUp.lookUp()
   }
   return (
     <Modal
@@ -71,6 +75,18 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         ))}
         {customers === undefined && !isError && (
           <DataSkeleton text="Loading customers..." rows={7} quiet />
+        )}
+        {lookUp.isOffered && (
+          <PickOption
+            icon={IconId}
+            name={LOOK_UP}
+            about={
+              <span className={classes.whole} role="status">
+                {lookUp.about}
+              </span>
+            }
+            onPick={lookUp.lookUp}
+          />
         )}
         {customers?.length === 0 && <EmptyState icon={IconUserOff} title="No customers found" />}
         {isError && (

@@ -1,18 +1,18 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect } from 'react'
-import { cartCustomer } from '#shared/till/cart-customer.ts'
+import { useEffect, useMemo } from 'react'
+import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { withFreshCustomer, withoutCustomer } from '#shared/till/fresh-customer.ts'
 import { ApiError } from '#web/call.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { customerName } from './customer-name.ts'
-import { refreshChosenCustomer, useChosenCustomer } from '#web/till/data.ts'
-import { changeTill, tillStore, useTill } from '#web/till/till-store.ts'
+import { refreshChosenCustomer, useChosenCustomer, useCustomersById } from '#web/till/data.ts'
+import { changeTill, learnCustomer, tillStore, useTill } from '#web/till/till-store.ts'
 
 const NOT_FOUND = 404
 
 /**
- * The cart keeps a copy of its customer, for a reload and for when there is no connection. Whatever becomes known
- * of them meanwhile is put into it: whether the age is asked for and a medical product can be sold hangs on it.
+ * The cart holds its customer as they were when they were chosen, and after a reload no more than their id. Whatever
+ * becomes known of them is put into it: whether the age is asked for and a medical product can be sold hangs on it.
  */
 export function useFreshCustomer(): void {
   const id = useTill(({ cart }) => cart.customer?.id)
@@ -20,14 +20,34 @@ export function useFreshCustomer(): void {
   const locked = useTill(({ payment }) => payment !== null)
   const { data: customer, error } = useChosenCustomer(id)
   useEffect(() => {
-    if (customer && !locked) changeTill((till) => withFreshCustomer(till, cartCustomer(customer)))
+    if (!customer) return
+    const fresh = cartCustomer(customer)
+    learnCustomer(fresh)
+    if (!locked) changeTill((till) => withFreshCustomer(till, fresh))
   }, [customer, locked])
+  const waiting = useUnknownCustomers()
+  useEffect(() => {
+    for (const one of waiting) learnCustomer(cartCustomer(one))
+  }, [waiting])
   // Somebody may have worked in the window beside this one, which never hid it.
   useWindowEvent('focus', refreshChosenCustomer)
   const isGone = error instanceof ApiError && error.status === NOT_FOUND
   useEffect(() => {
     if (isGone && !locked && id !== undefined) takeOff(id)
   }, [isGone, locked, id])
+}
+
+/** Those of parked carts that came back from the device. */
+function useUnknownCustomers() {
+  const parked = useTill((till) => till.parked)
+  const ids = useMemo(
+    () =>
+      parked.flatMap(({ cart: { customer } }) =>
+        customer && !isKnown(customer) ? customer.id : [],
+      ),
+    [parked],
+  )
+  return useCustomersById(ids)
 }
 
 function takeOff(id: number): void {

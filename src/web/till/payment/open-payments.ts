@@ -1,5 +1,6 @@
 import { logError } from '#web/log.ts'
-import { OpenPayment } from '#web/till/kept-till.ts'
+import type { OpenPayment } from '#web/till/kept-till.ts'
+import { PaymentOnDevice } from '#web/till/on-device.ts'
 
 // Payments without an answer, where a power cut of the till does not reach them. Written and waited for before the sale
 // is sent; localStorage, which is quick and heard of in other tabs, is lost then.
@@ -11,17 +12,17 @@ const LONGEST_WAIT_MS = 1000
 
 /** Ends when the payment is on disk, or cannot be put there. */
 export async function keepPayment(payment: OpenPayment): Promise<void> {
-  const kept = inStore('readwrite', (store) => store.put(payment))
+  const kept = inStore('readwrite', (store) => store.put(PaymentOnDevice.parse(payment)))
   await Promise.race([kept, new Promise((done) => setTimeout(done, LONGEST_WAIT_MS))])
 }
 
 export const dropPayment = (key: string): void =>
   void inStore('readwrite', (store) => store.delete(key))
 
-export async function openPaymentsOf(owner: string): Promise<OpenPayment[]> {
+export async function openPaymentsOf(owner: string): Promise<PaymentOnDevice[]> {
   const kept = (await inStore<unknown[]>('readonly', (store) => store.getAll())) ?? []
   return kept
-    .flatMap((payment) => OpenPayment.safeParse(payment).data ?? [])
+    .flatMap((payment) => PaymentOnDevice.safeParse(payment).data ?? [])
     .filter((payment) => payment.owner === owner)
 }
 

@@ -1,6 +1,8 @@
 import { formatRand, type Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { UNNAMED } from '#shared/sales/shown-buyer.ts'
 import { type Cart, saleRequest } from '#shared/till/cart.ts'
+import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError } from '#web/call.ts'
@@ -10,7 +12,7 @@ import { refreshAll } from '#web/query-client.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
-import { findSale, recordSale, refusalOf } from '#web/till/data.ts'
+import { findCustomer, findSale, recordSale, refusalOf } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import { nextTry, type Outcome } from './next-try.ts'
 import {
@@ -22,6 +24,8 @@ import {
 } from '#web/till/till-store.ts'
 
 const FAILURE_MS = 6000
+/** A receipt does not wait longer to say whose it is. */
+const NAME_TIMEOUT_MS = 3000
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
 const NO_ANSWER = [0, 401, 502, 504]
 const BUSY = 503
@@ -80,7 +84,7 @@ async function lookUp(payment: Payment): Promise<void> {
   changeCounter({ progress: 'checking' })
   try {
     const sold = await findSale(key)
-    if (sold) showSold(payment, tillStore.get().cart, sold)
+    if (sold) await showSold(payment, tillStore.get().cart, sold)
     else changeCounter({ old: { key, isMissing: true } })
   } catch (error) {
     logError('An old payment could not be looked up', error)
@@ -93,7 +97,7 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   try {
     const sold = await recordSale(payment.key, saleRequest(cart, payment.method, payment.tendered))
     if (!sold) return { kind: 'unanswered' }
-    showSold(payment, cart, sold)
+    await showSold(payment, cart, sold)
   } catch (error) {
     if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
       return { kind: 'unanswered' }
@@ -103,8 +107,28 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   return 'settled'
 }
 
-function showSold({ key, method, tendered }: Payment, cart: Cart, sold: SaleReceipt): void {
+/** A cart that has just come back from the device does not know who its customer is; the receipt says it. */
+async function withName(cart: Cart): Promise<Cart> {
+  const { customer } = cart
+  if (!customer || isKnown(customer)) return cart
+  try {
+    return {
+      ...cart,
+      customer: cartCustomer(await findCustomer(customer.id, AbortSignal.timeout(NAME_TIMEOUT_MS))),
+    }
+  } catch (error) {
+    logError('The customer of a receipt could not be asked for', error)
+    return { ...cart, customer: { ...customer, first_name: UNNAMED } }
+  }
+}
+
+async function showSold(
+  { key, method, tendered }: Payment,
+  paid: Cart,
+  sold: SaleReceipt,
+): Promise<void> {
   if (!endPayment(key, true)) return
+  const cart = await withName(paid)
   showReceipt(
     receiptOfCart(sold, { cart, payment_method: method, tendered, seller_name: sellerName() }),
   )

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { offersLookUp } from '#shared/customers/could-be-number.ts'
+import type { Customer } from '#shared/customers/customer.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { callLookUp } from './call-customers.ts'
+
+export const LOOK_UP = 'Look up this ID or medical number'
+const ABOUT = 'The search does not find numbers. Each look-up is on record.'
+const NOBODY = 'This is nobody’s ID or medical number.'
+const SEVERAL = 'It is an ID number and a medical number of two customers: search by name.'
+
+interface Said {
+  of: string
+  /** Undefined while it is asked. */
+  text: string | undefined
+}
+
+/** The look-up of what is typed, where that could be a number. One person who is found is handed on at once. */
+export function useLookUp(typed: string, onFound: (customer: Customer) => void) {
+  const [said, setSaid] = useState<Said>()
+  const number = typed.trim()
+  // What was said about another number says nothing about this one.
+  const current = said?.of === number ? said : undefined
+  const isBusy = current !== undefined && current.text === undefined
+
+  async function lookUp(): Promise<void> {
+    if (isBusy) return
+    setSaid({ of: number, text: undefined })
+    try {
+      const [found, other] = await callLookUp(number)
+      if (found && !other) {
+        setSaid(undefined)
+        onFound(found)
+      } else setSaid({ of: number, text: found ? SEVERAL : NOBODY })
+    } catch (error) {
+      setSaid({ of: number, text: writeErrorText(error) })
+    }
+  }
+  return {
+    isOffered: offersLookUp(typed),
+    isBusy,
+    lookUp: () => void lookUp(),
+    /** What came of it, or what it is. */
+    about: isBusy ? 'Looking up...' : (current?.text ?? ABOUT),
+  }
+}
