@@ -1,4 +1,3 @@
-import { keepTrail } from './audit/keep-trail.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
@@ -8,13 +7,13 @@ import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
 
 const EVERY_MS = 5 * 60_000
-const TRAIL_EVERY_MS = 60_000
+/** A row waits for two rounds at most. */
+const TRAIL_EVERY_MS = 2000
 
 /** Work that no request should wait for, once at the start, then every few minutes and when the time zone changes. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
-  const { pool, log, changes } = services
+  const { pool, log, changes, trail: keeper } = services
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const keeper = keepTrail(services)
   const books = repeat(EVERY_MS, (signal) => sumUpAndTidy(services, signal), failed)
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.

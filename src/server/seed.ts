@@ -1,5 +1,5 @@
 import { noteNewestSeal, sealFileIn } from './audit/seal-file.ts'
-import { getMark } from './audit/seal-queries.ts'
+import { getTrailEnd } from './audit/seal-queries.ts'
 import { sealRows } from './audit/seal-rows.ts'
 import { runCommand } from './command-line.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
@@ -45,7 +45,7 @@ async function sealSeeded(
   env: Env,
   onProgress: (done: number, total: number, what: string) => void,
 ): Promise<void> {
-  const { last_id } = await getMark(pool)
+  const { last_id } = await getTrailEnd(pool)
   await sealRows(pool, {
     sealer,
     throughId: last_id,

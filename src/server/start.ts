@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keyUse } from './api-keys/key-use.ts'
+import { keepTrail } from './audit/keep-trail.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { createCache } from './cache/cache.ts'
@@ -63,6 +64,7 @@ export async function startShop(env: Env): Promise<RunningShop> {
       cache,
       changes,
       keyUse: keyUse(database.pool, log),
+      trail: keepTrail({ env, pool: database.pool, sealer, clock, log }),
       backups: createBackups({
         env,
         pool: database.pool,
@@ -86,6 +88,9 @@ export async function startShop(env: Env): Promise<RunningShop> {
         draining = true
         await Promise.all([server.drain(), background.stop(), services.backups.stop()])
         await services.keyUse.flush()
+        // The first sees what the last requests wrote, the second seals it: nothing waits while the shop is closed.
+        await services.trail.round()
+        await services.trail.round()
         await close()
       },
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { keyUse } from './api-keys/key-use.ts'
+import { keepTrail } from './audit/keep-trail.ts'
 import { createApp } from './app.ts'
 import { createCache } from './cache/cache.ts'
 import { openChanges } from './cache/changes.ts'
@@ -95,6 +96,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
     cache,
     changes,
     keyUse: keyUse(pool, log),
+    trail: keepTrail({ env, pool, sealer, clock: () => clock.now, log }),
     backups: createBackups({ env, pool, address, sealer, clock: () => clock.now, log, changes }),
   }
   await database.owner`

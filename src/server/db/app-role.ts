@@ -46,6 +46,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_facets: 'SELECT, INSERT, UPDATE',
   audit_search: 'SELECT, INSERT',
   audit_counts: 'SELECT, INSERT, UPDATE',
+  audit_gaps: 'SELECT, INSERT, UPDATE, DELETE',
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Cache } from '#server/cache/cache.ts'
 import type { Changes } from '#server/cache/changes.ts'
 import type { KeyUse } from '#server/api-keys/key-use.ts'
+import type { TrailKeeper } from '#server/audit/keep-trail.ts'
 import type { Backups } from '#server/data/backup/backups.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
@@ -31,6 +32,7 @@ export interface Services {
   /** Who writes says what changed. */
   changes: Changes
   keyUse: KeyUse
+  trail: TrailKeeper
   backups: Backups
 }
 
