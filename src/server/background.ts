@@ -1,3 +1,4 @@
+import { keepAccessNote } from './access-note/keep-access-note.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
@@ -16,6 +17,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
   const books = repeat(EVERY_MS, (signal) => sumUpAndTidy(services, signal), failed)
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
+  const access = repeat(EVERY_MS, () => keepAccessNote(services), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   const countAnewIfMoved = async () => {
     if (await isOtherTimeZone(pool)) books.again()
@@ -23,11 +25,12 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   changes.subscribe({
     onChange(topics) {
       if (topics.includes('settings')) void countAnewIfMoved().catch(failed)
+      if (topics.includes('team')) access.again()
     },
   })
   return {
     async stop() {
-      await Promise.all([books.stop(), trail.stop()])
+      await Promise.all([books.stop(), trail.stop(), access.stop()])
       await settleRefusedAccess(services).catch(failed)
     },
   }

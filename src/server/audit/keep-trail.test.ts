@@ -395,7 +395,7 @@ test('a stop ends the sealing between two seals', async () => {
   expect(await sealedIds(shop)).toHaveLength(1000)
 })
 
-const WELL = { is_whole: true, behind_since: null, tampered_at: null }
+const WELL = { is_whole: true, behind_since: null, tampered_at: null, restored: null }
 
 test('the newest seal is noted in a file of our own, and stays noted when it has gone', async () => {
   const shop = await aSealedShop()

@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
-import { TAMPERING_ACTION } from '#shared/audit/audit-log.ts'
+import { RESTORE_ACTION, type SealState, TAMPERING_ACTION } from '#shared/audit/audit-log.ts'
 import { WRITTEN_BEFORE } from './gap-queries.ts'
 import type { Seal } from './seal-chain.ts'
 
@@ -113,4 +113,13 @@ export async function findTamperedAt(db: Db): Promise<string | null> {
     SELECT max(newest) AS newest FROM audit_facets
     WHERE action = ${TAMPERING_ACTION} AND table_name = 'audit_logs' AND user_id = ''`
   return row.newest
+}
+
+/** The newest restore since then. */
+export async function findRestore(db: Db, since: Date): Promise<SealState['restored']> {
+  const [row] = await db<NonNullable<SealState['restored']>[]>`
+    SELECT s.id AS log_id, s.created_at AS restored_at FROM audit_facets f JOIN audit_search s ON s.facet_id = f.id
+    WHERE f.action = ${RESTORE_ACTION} AND f.table_name = 'backups' AND f.newest >= ${since} AND s.created_at >= ${since}
+    ORDER BY s.created_at DESC, s.id DESC LIMIT 1`
+  return row ?? null
 }

@@ -32,6 +32,9 @@ export type AuditStats = z.infer<typeof AuditStats>
 /** What the server writes into the trail when rows of it were removed or put in behind its back. */
 export const TAMPERING_ACTION = 'tampering'
 
+/** The row that a restore leaves, with what differs from what was known of the team. */
+export const RESTORE_ACTION = 'restore'
+
 /** How far the trail is sealed against changes. */
 export const SealState = z.object({
   /** When the newest sealed row was written; null while none is. */
@@ -42,5 +45,7 @@ export const SealState = z.object({
   behind_since: Instant.nullable(),
   /** When the server last noticed that rows were removed or put in; null when never. */
   tampered_at: Instant.nullable(),
+  /** The row of a restore in the last month, for admins to look at; null when there was none. */
+  restored: z.object({ log_id: Id, restored_at: Instant }).nullable(),
 })
 export type SealState = z.infer<typeof SealState>

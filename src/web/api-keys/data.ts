@@ -39,6 +39,8 @@ export function useKeyWrites() {
   return {
     make: (key: NewApiKey) =>
       refreshed(call(apiKeysApi.makeKey, key, 'Failed to create the API key')),
+    switchOn: (id: number) =>
+      refreshed(call(apiKeysApi.switchOnKey, { id }, 'Failed to switch the API key on')),
     revoke: (id: number) =>
       refreshed(call(apiKeysApi.revokeKey, { id }, 'Failed to revoke the API key')),
   }

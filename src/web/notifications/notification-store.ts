@@ -63,6 +63,11 @@ export function createNotificationStore(
       set(wanted.reduceRight(addNotification, list))
       return news
     },
+    /** What is over: all whose id begins so. */
+    withdraw: (cause: string) => {
+      const left = list.filter(({ id }) => !id.startsWith(cause))
+      if (left.length < list.length) set(left)
+    },
     markRead: (id: string) => set(markRead(list, id)),
     markAllRead: () => set(markAllRead(list)),
     dismiss: (id: string) => {
