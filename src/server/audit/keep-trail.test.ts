@@ -12,7 +12,7 @@ import { readEvidence, checkTrail } from '#server/verify/trail-evidence.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
 import { TOTAL_HEADER } from '#shared/paging.ts'
 import { keepTrail } from './keep-trail.ts'
-import { insertAuditLog } from './queries.ts'
+import { recordAudit } from './record.ts'
 import { sealFileIn } from './seal-file.ts'
 import { sealRows, sealSegment } from './seal-rows.ts'
 import { aTrail, sealAll } from './test-trail.ts'
@@ -204,19 +204,17 @@ describe('a row that somebody removes before it is sealed', () => {
   test('is not what a transaction leaves that is rolled back or goes on', async () => {
     const shop = await aSealedShop()
     const { trail } = shop.services
-    const row = {
-      ...{ user_id: null, user_name: null, action: 'x', table_name: 'x', record_id: null },
-      ...{ ip_address: '', user_agent: '', request_id: '', old_values: null, new_values: null },
-      created_at: shop.clock.now,
-    }
+    const origin = { request_id: '', ip_address: '', user_agent: '' }
+    const actor = { user: null, origin, now: shop.clock.now }
+    const change = { action: 'x', table_name: 'x', record_id: null }
     await expect(
       shop.pool.begin(async (db) => {
-        await insertAuditLog(db, row)
+        await recordAudit(db, actor, change)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
     await shop.pool.begin(async (db) => {
-      await insertAuditLog(db, row)
+      await recordAudit(db, actor, change)
       for (let round = 0; round < 4; round += 1) await trail.round()
     })
     for (let round = 0; round < 4; round += 1) await trail.round()
