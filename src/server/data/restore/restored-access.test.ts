@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { accessNoteIn, readAccessNote } from '#server/access-note/access-note.ts'
 import { keepAccessNote } from '#server/access-note/keep-access-note.ts'
@@ -18,8 +16,8 @@ import { scratch } from '#server/db/embedded/testing/scratch.ts'
 import type { Db } from '#server/db/client.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { Member } from '#shared/team/member.ts'
+import { restore } from './test-command.ts'
 
-const COMMAND = fileURLToPath(new URL('../../restore.ts', import.meta.url))
 const shop = await sharedShop()
 let file: string
 
@@ -93,18 +91,6 @@ test('without a note every key is off all the same, and the team is as in the ba
   ])
 })
 
-/** Runs the command as an operator would. */
-function restore(folder: string): Promise<string> {
-  const child = spawn(process.execPath, [COMMAND, file], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  return new Promise((resolve) => child.on('close', () => resolve(output)))
-}
-
 // It starts a PostgreSQL server of its own.
 test(
   'the command says what differs, by the note in DATA_DIR or above the backup, and sets the former aside',
@@ -115,7 +101,7 @@ test(
     mkdirSync(data)
     copyFileSync(inject('cluster').keyFile, join(data, 'key'))
     copyFileSync(accessNoteIn(shop.env.DATA_DIR), accessNoteIn(data))
-    const output = await restore(folder)
+    const { output } = await restore(folder, file)
     expect(output).toContain(
       'Since the backup this had changed in the team:\n' +
         '  manager Demo (manager@veld.test): manager in the backup, viewer since; back as viewer.\n',
