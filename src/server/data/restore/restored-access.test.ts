@@ -102,9 +102,9 @@ test(
     copyFileSync(inject('cluster').keyFile, join(data, 'key'))
     copyFileSync(accessNoteIn(shop.env.DATA_DIR), accessNoteIn(data))
     const { output } = await restore(folder, file)
+    expect(output).toContain('Since the backup this had changed in the team:\n  ')
     expect(output).toContain(
-      'Since the backup this had changed in the team:\n' +
-        '  manager Demo (manager@veld.test): manager in the backup, viewer since; back as viewer.\n',
+      '\n  manager Demo (manager@veld.test): manager in the backup, viewer since; back as viewer.\n',
     )
     expect(output).toContain(
       '1 API key is off until an admin switches it on in Settings, Integrations.\n',
