@@ -26,6 +26,34 @@ async function expectToast(page: Page, text: string, act: () => Promise<void>) {
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit Logs' }).locator('tbody tr')
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
 
+test('a trail that is not sealed says so on its page and in the bell, until it is', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  let behind: string | null = '2026-11-15T08:00:00.000Z'
+  await page.route('**/api/audit-logs/seal', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...json, behind_since: behind } })
+  })
+  await page.goto('/audit')
+  const line = page.getByText('Not sealed since 2026/11/15, 10:00: newer rows could be changed')
+  await expect(line).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'The audit trail is not sealed' })
+  await expect(told).toContainText('Since 2026/11/15, 10:00')
+
+  behind = null
+  await page.reload()
+  await expect(page.getByText(/^Sealed up to \d{4}\//)).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await page.getByRole('button', { name: /^Notifications, \d/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
 test('what was changed is found by filters and search, and read field by field', async ({
   page,
   signIn,

@@ -300,6 +300,38 @@ test('a key is made, used by a program and refused once it is revoked', async ({
   expect((await ask('/api/products')).status).toBe(401)
 })
 
+test('after a restore keys are off, and an admin switches on those that are known', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.request.post('/api/api-keys', { data: { name: 'Bookkeeping' } })
+  // The server of this test was not restored: only the list says so.
+  let off = true
+  await page.route('**/api/api-keys', async (route) => {
+    const answer = await route.fetch()
+    const keys = (await answer.json()) as { name: string; status: string }[]
+    const json = keys.map((key) =>
+      off && key.name === 'Bookkeeping' ? { ...key, status: 'off' } : key,
+    )
+    await route.fulfill({ response: answer, json })
+  })
+  await openSettings(page, 'integrations')
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await expect(keys.getByText(/^The shop was restored from a backup/)).toBeVisible()
+  const row = keys.getByRole('row', { name: /Bookkeeping/ })
+  await expect(row).toContainText('Off')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Switch Bookkeeping on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch “Bookkeeping” on?' })
+  await expectAccessible(page)
+  off = false
+  await dialog.getByRole('button', { name: 'Switch On' }).click()
+  await expect(page.getByText('API key switched on')).toBeVisible()
+  await expect(row).toContainText('Active')
+  await expect(keys.getByText(/^The shop was restored from a backup/)).toHaveCount(0)
+})
+
 test('integrations and team tell a manager what an admin does', async ({ page, signIn }) => {
   await signIn('manager')
   await openSettings(page, 'integrations')

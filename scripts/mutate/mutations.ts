@@ -3,6 +3,7 @@ import { BROWSERS } from './browsers.ts'
 import { SIGN_IN } from './signin.ts'
 import { CROWD } from './crowd.ts'
 import { PEOPLE_S_NUMBERS } from './people.ts'
+import { TRAIL } from './trail.ts'
 
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
@@ -429,4 +430,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SIGN_IN,
   ...CROWD,
   ...PEOPLE_S_NUMBERS,
+  ...TRAIL,
 ]

@@ -1,4 +1,4 @@
-import { keepTrail } from './audit/keep-trail.ts'
+import { keepAccessNote } from './access-note/keep-access-note.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
 import type { Services } from '#server/services.ts'
@@ -8,15 +8,16 @@ import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
 
 const EVERY_MS = 5 * 60_000
-const TRAIL_EVERY_MS = 60_000
+/** A row waits for two rounds at most. */
+const TRAIL_EVERY_MS = 2000
 
 /** Work that no request should wait for, once at the start, then every few minutes and when the time zone changes. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
-  const { pool, log, changes } = services
+  const { pool, log, changes, trail: keeper } = services
   const failed = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const keeper = keepTrail(services)
   const books = repeat(EVERY_MS, (signal) => sumUpAndTidy(services, signal), failed)
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
+  const access = repeat(EVERY_MS, () => keepAccessNote(services), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   const countAnewIfMoved = async () => {
     if (await isOtherTimeZone(pool)) books.again()
@@ -24,11 +25,12 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   changes.subscribe({
     onChange(topics) {
       if (topics.includes('settings')) void countAnewIfMoved().catch(failed)
+      if (topics.includes('team')) access.again()
     },
   })
   return {
     async stop() {
-      await Promise.all([books.stop(), trail.stop()])
+      await Promise.all([books.stop(), trail.stop(), access.stop()])
       await settleRefusedAccess(services).catch(failed)
     },
   }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { accessNoteIn, findAccessNote } from './access-note/access-note.ts'
 import { noteNewestSeal, sealFileIn, setNoteAside } from './audit/seal-file.ts'
 import { runCommand } from './command-line.ts'
-import { checkBackup } from '#server/data-management/restore/check-backup.ts'
-import { loadBackup } from '#server/data-management/restore/load-backup.ts'
-import { openEmpty } from '#server/data-management/restore/open-empty.ts'
-import {
-  readRestoreArguments,
-  RESTORE_USAGE,
-} from '#server/data-management/restore/restore-arguments.ts'
+import { accessText } from './data-management/restore/access-text.ts'
+import { checkBackup } from './data-management/restore/check-backup.ts'
+import { loadBackup } from './data-management/restore/load-backup.ts'
+import { openEmpty } from './data-management/restore/open-empty.ts'
+import { readRestoreArguments, RESTORE_USAGE } from './data-management/restore/restore-arguments.ts'
 import { readMigrations } from './db/migrate.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Env } from './env.ts'
@@ -26,24 +26,29 @@ async function restore(env: Env, words: readonly string[]): Promise<void> {
   if (file === null) return say(`${RESTORE_USAGE}\n`)
   const startedAt = Date.now()
   const migrations = readMigrations()
-  const manifest = await checkBackup(file, keysIn(env.KEY_FILE), migrations)
+  const sealer = keysIn(env.KEY_FILE)
+  const manifest = await checkBackup(file, sealer, migrations)
   const database = await openEmpty(env, createLog(env.LOG_LEVEL))
   try {
     const onProgress = progressBar(process.stderr, () => Date.now())
     const now = new Date()
-    await loadBackup(database.owner, { file, manifest, migrations, now, onProgress })
+    const note = findAccessNote([env.DATA_DIR, dirname(dirname(file))], sealer)
+    const options = { file, manifest, migrations, now, note, onProgress }
+    const access = await loadBackup(database.owner, options)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     say(
       `${manifest.shop}, as it was at ${manifest.made_at} (${manifest.made_by.name}): ` +
         `${rows} rows in ${manifest.tables.length} tables restored in ${seconds} s.\n`,
     )
-    const note = sealFileIn(env.DATA_DIR)
-    const aside = setNoteAside(note, now)
+    const sealNote = sealFileIn(env.DATA_DIR)
+    const aside = setNoteAside(sealNote, now)
     // The backup's own seal vouches for the trail in it: from here on a cut would show.
-    await noteNewestSeal(database.owner, note)
+    await noteNewestSeal(database.owner, sealNote)
     if (aside) say(`The seal that was noted for the audit trail before is now in ${aside}.\n`)
     if (!(await reportLedger(database.owner, readEvidence(env), say))) process.exitCode = 1
+    setNoteAside(accessNoteIn(env.DATA_DIR), now)
+    say(accessText(access))
     say('Everybody signs in anew: sessions are not part of a backup.\n')
   } finally {
     await database.close()

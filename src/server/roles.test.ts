@@ -103,6 +103,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/api-keys': ADMINS,
   'POST /api/api-keys': ADMINS,
   'DELETE /api/api-keys/:id': ADMINS,
+  'POST /api/api-keys/:id/switch-on': ADMINS,
 }
 
 /** What is served below /api without being an endpoint of the contract. */

@@ -1,5 +1,5 @@
 import { noteNewestSeal, sealFileIn } from './audit/seal-file.ts'
-import { getMark } from './audit/seal-queries.ts'
+import { getTrailEnd } from './audit/seal-queries.ts'
 import { sealRows } from './audit/seal-rows.ts'
 import { runCommand } from './command-line.ts'
 import type { Pool } from './db/client.ts'
@@ -61,7 +61,7 @@ async function sealSeeded(
   env: Env,
   onProgress: (done: number, total: number, what: string) => void,
 ): Promise<void> {
-  const { last_id } = await getMark(pool)
+  const { last_id } = await getTrailEnd(pool)
   await sealRows(pool, {
     sealer,
     throughId: last_id,

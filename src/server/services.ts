@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type KeyUse, keyUse } from './api-keys/key-use.ts'
+import { keepTrail, type TrailKeeper } from './audit/keep-trail.ts'
 import { type Cache, createCache } from './cache/cache.ts'
 import { type Changes, openChanges } from './cache/changes.ts'
 import { type Backups, createBackups } from '#server/data-management/backup/backups.ts'
@@ -32,6 +33,7 @@ export interface Services {
   /** Who writes says what changed. */
   changes: Changes
   keyUse: KeyUse
+  trail: TrailKeeper
   backups: Backups
 }
 
@@ -75,6 +77,7 @@ export async function openServices({
     cache,
     changes,
     keyUse: uses,
+    trail: keepTrail({ env, pool, sealer, clock, log }),
     backups,
     async close() {
       await backups.stop()

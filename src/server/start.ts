@@ -53,6 +53,9 @@ export async function startShop(env: Env): Promise<RunningShop> {
       async stop() {
         draining = true
         await Promise.all([server.drain(), background.stop(), services?.backups.stop()])
+        // The first sees what the last requests wrote, the second seals it: nothing waits while the shop is closed.
+        await services?.trail.round()
+        await services?.trail.round()
         await close()
       },
     }

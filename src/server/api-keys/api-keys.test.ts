@@ -275,6 +275,61 @@ describe('a key that is not valid is answered 401, whatever else comes with it',
   })
 })
 
+describe('a key that is off since a restore', () => {
+  const switchOn = (id: number, browser = admin) => browser.post(`/api/api-keys/${id}/switch-on`)
+  const switchOff = () => shop.owner`UPDATE api_keys SET switched_off_at = ${NOW}`
+
+  test('is refused with the reason, until an admin switches it on, which is audited', async () => {
+    const { key, id } = await aKey(admin, { name: 'Kiosk' })
+    await switchOff()
+    const answer = await ask(shop, key, '/api/dashboard/stats')
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      {
+        error:
+          'This API key is off since the shop was restored from a backup: an admin can switch it on in Settings, Integrations',
+      },
+    ])
+    expect(await listed()).toMatchObject([{ name: 'Kiosk', status: 'off' }])
+
+    for (let times = 0; times < 2; times += 1)
+      expect(await (await switchOn(id)).json()).toMatchObject({ status: 'active' })
+    expect((await ask(shop, key, '/api/dashboard/stats')).status).toBe(200)
+    const [, ...rows] = await audited()
+    expect(rows).toMatchObject([
+      {
+        user_name: 'admin Demo',
+        action: 'update',
+        table_name: 'api_keys',
+        record_id: String(id),
+        old_values: { status: 'off' },
+        new_values: { name: 'Kiosk', status: 'active' },
+      },
+    ])
+  })
+
+  test('that is revoked, expired or whose maker is gone says no more than any other', async () => {
+    const { key, id } = await aKey(admin)
+    await switchOff()
+    await revoke(id)
+    expect(await (await ask(shop, key, '/api/dashboard/stats')).json()).toMatchObject({
+      error: 'This API key is not valid',
+    })
+    expect(await (await switchOn(id)).json()).toMatchObject({ status: 'revoked' })
+  })
+
+  test.each(['manager', 'budtender', 'viewer'])('is not switched on by a %s', async (role) => {
+    const { id } = await aKey(admin)
+    await switchOff()
+    expect((await switchOn(id, await shop.signIn(`${role}@veld.test`))).status).toBe(403)
+    expect(await listed()).toMatchObject([{ status: 'off' }])
+  })
+
+  test('and is unknown is not there', async () => {
+    expect((await switchOn(999_999)).status).toBe(404)
+  })
+})
+
 test('an unknown key cannot be revoked', async () => {
   const answer = await revoke(999_999)
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -8,7 +8,8 @@ import { findKeyHolder, type KeyHolderRow } from './queries.ts'
 
 /**
  * The program behind a key: it acts for the person who made it and never may do more than they. Every key takes the
- * same way through here and whatever is wrong is answered alike, so that nobody learns which of them exist.
+ * same way through here and whatever is wrong is answered alike, so that nobody learns which of them exist. Only whoever
+ * holds one that is off is told so: somebody has to know why the program stands still.
  */
 export async function findProgram(
   { tillDb, now, keyUse }: Visitor,
@@ -18,6 +19,7 @@ export async function findProgram(
   const row = await findKeyHolder(tillDb, hash)
   const isRight = timingSafeEqual(hash, row?.token_hash ?? new Uint8Array(hash.length))
   if (!row || !isRight || !isInForce(row, now)) throw notValid()
+  if (row.switched_off_at !== null) throw switchedOff()
 
   const { key_id, key_name, key_role, scope, settings, ...maker } = row
   await keyUse.count(key_id, now)
@@ -40,6 +42,13 @@ export async function findProgram(
 
 const isInForce = ({ revoked_at, expires_at, is_active }: KeyHolderRow, now: Date): boolean =>
   revoked_at === null && (expires_at === null || new Date(expires_at) > now) && is_active
+
+const switchedOff = (): Refusal =>
+  new Refusal(
+    401,
+    'This API key is off since the shop was restored from a backup: an admin can switch it on in Settings, Integrations',
+    { 'www-authenticate': 'Bearer' },
+  )
 
 const notValid = (): Refusal =>
   new Refusal(401, 'This API key is not valid', { 'www-authenticate': 'Bearer' })

@@ -13,7 +13,7 @@ export async function getKey(asker: Asker, id: number): Promise<ApiKey> {
 }
 
 export function keyAnswer(row: KeyRow, { now, keyUse }: Omit<Asker, 'db'>): ApiKey {
-  const { maker_role, maker_is_active: _, ...key } = row
+  const { maker_role, maker_is_active: _, switched_off_at: __, ...key } = row
   return {
     ...key,
     role: leastRole(row.role, maker_role),
@@ -25,5 +25,6 @@ export function keyAnswer(row: KeyRow, { now, keyUse }: Omit<Asker, 'db'>): ApiK
 function keyStatus(row: KeyRow, now: Date): KeyStatus {
   if (row.revoked_at !== null) return 'revoked'
   if (row.expires_at !== null && new Date(row.expires_at) <= now) return 'expired'
+  if (row.switched_off_at !== null) return 'off'
   return row.maker_is_active ? 'active' : 'maker_inactive'
 }

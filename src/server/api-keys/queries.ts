@@ -13,6 +13,7 @@ export interface KeyRow {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  switched_off_at: string | null
   last_used_at: string | null
   request_count: number
   maker_role: Role
@@ -21,7 +22,7 @@ export interface KeyRow {
 
 const keyColumns = (db: Db) => db`
   k.id, k.name, k.hint, k.role, k.scope, p.first_name || ' ' || p.last_name AS created_by, k.created_at, k.expires_at,
-  k.revoked_at, k.last_used_at, k.request_count, p.role AS maker_role, p.is_active AS maker_is_active`
+  k.revoked_at, k.switched_off_at, k.last_used_at, k.request_count, p.role AS maker_role, p.is_active AS maker_is_active`
 
 /** Those not revoked first, then the newest. */
 export function listKeys(db: Db): Promise<KeyRow[]> {
@@ -43,6 +44,7 @@ export interface KeyHolderRow extends Profile {
   scope: KeyScope
   expires_at: string | null
   revoked_at: string | null
+  switched_off_at: string | null
   token_hash: Uint8Array
   settings: unknown
 }
@@ -54,7 +56,7 @@ export async function findKeyHolder(
 ): Promise<KeyHolderRow | undefined> {
   const [row] = await db<KeyHolderRow[]>`
     SELECT ${profileColumns(db)}, k.id AS key_id, k.name AS key_name, k.role AS key_role, k.scope, k.expires_at,
-      k.revoked_at, k.token_hash, (SELECT value FROM settings) AS settings
+      k.revoked_at, k.switched_off_at, k.token_hash, (SELECT value FROM settings) AS settings
     FROM api_keys k JOIN profiles p ON p.id = k.created_by
     WHERE k.token_hash = ${Buffer.from(tokenHash)}`
   return row
@@ -86,6 +88,14 @@ export async function insertKey(db: Db, key: NewKeyRow): Promise<number | undefi
 export async function updateRevoked(db: Db, id: number, now: Date): Promise<boolean> {
   const { count } = await db`
     UPDATE api_keys SET revoked_at = ${now} WHERE id = ${id} AND revoked_at IS NULL`
+  return count > 0
+}
+
+/** False when it was on. */
+export async function updateSwitchedOn(db: Db, id: number): Promise<boolean> {
+  const { count } = await db`
+    UPDATE api_keys SET switched_off_at = NULL
+    WHERE id = ${id} AND switched_off_at IS NOT NULL AND revoked_at IS NULL`
   return count > 0
 }
 

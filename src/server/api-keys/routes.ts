@@ -5,6 +5,7 @@ import { keyAnswer } from './key-answer.ts'
 import { makeKey } from './make-key.ts'
 import { listKeys } from './queries.ts'
 import { revokeKey } from './revoke-key.ts'
+import { switchOnKey } from './switch-on-key.ts'
 
 export function apiKeysRoutes(app: App): void {
   bind(app, apiKeysApi.listKeys, async (_, caller) => {
@@ -13,6 +14,7 @@ export function apiKeysRoutes(app: App): void {
   })
   bind(app, apiKeysApi.makeKey, (wanted, caller) => makeKey(caller, wanted))
   bind(app, apiKeysApi.revokeKey, ({ id }, caller) => revokeKey(caller, id))
+  bind(app, apiKeysApi.switchOnKey, ({ id }, caller) => switchOnKey(caller, id))
   bind(app, apiKeysApi.usage, (_, { metrics, settings, now }) =>
     metrics.tally.usage(now, settings.timezone),
   )

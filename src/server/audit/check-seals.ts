@@ -1,15 +1,18 @@
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { getDigests, listChanged, listSeals, type Stretch } from './check-queries.ts'
+import { listChanged, listDigests, listOpenGaps, listSeals, type Stretch } from './check-queries.ts'
 import { type RowChange, rowChanges } from './row-changes.ts'
-import { BEFORE_ALL_ROWS, digestsById, type Seal, sealHex, sealOf } from './seal-chain.ts'
+import { digestsById, type Seal, sealHex, sealOf } from './seal-chain.ts'
 import type { NotedSeal } from './seal-file.ts'
 
 /** How many seals, of up to 1,000 rows each, are looked at in one go. */
-const SEALS_AT_ONCE = 100
+const SEALS_AT_ONCE = 500
 
 /** A trail that was rewritten as a whole is not kept row by row. */
 const CHANGES_KEPT = 10_000
+
+/** What somebody puts in may have an id that nobody was ever given. */
+const BELOW_ALL_IDS = Number.MIN_SAFE_INTEGER
 
 export interface SealCheck {
   /** How many rows were sealed. */
@@ -31,25 +34,34 @@ export async function checkSeals(
   noted: NotedSeal | null,
 ): Promise<SealCheck> {
   const check: SealCheck = { sealed: 0, changed: 0, changes: [], seals: [] }
+  const trail: Followed = { sealedId: BELOW_ALL_IDS, strays: new Map() }
+  const report = (changes: readonly RowChange[]) => {
+    check.changed += changes.length
+    check.changes.push(...changes.slice(0, CHANGES_KEPT - check.changes.length))
+  }
   let previous: Seal | undefined
   for (;;) {
     const seals = await listSeals(db, previous?.id ?? 0, SEALS_AT_ONCE)
     if (seals.length === 0) break
-    const stretches: Stretch[] = []
+    const before = previous
     for (const seal of seals) {
       check.seals.push(...sealProblems(sealer, seal, previous))
       if (noted?.id === seal.id && sealHex(seal) !== noted.seal)
         check.seals.push(`audit_seals ${seal.id}: not the seal that was noted outside the database`)
-      stretches.push(stretchOf(seal, previous))
       check.sealed += seal.rows
       previous = seal
     }
-    const changes = await changesIn(db, seals, stretches)
-    check.changed += changes.length
-    check.changes.push(...changes.slice(0, CHANGES_KEPT - check.changes.length))
+    report(await changesIn(db, seals, before, trail))
   }
-  if (noted && noted.id > (previous?.id ?? 0)) check.seals.push(cutOff(noted, previous))
+  report(await putIn(db, trail, previous))
+  if (noted && noted.id > (previous?.id ?? 0)) check.seals.push(cutOff(noted, trail.sealedId))
   return check
+}
+
+/** How far the trail was followed, and the rows on the way that no seal has named so far: late ones come in later seals. */
+interface Followed {
+  sealedId: number
+  strays: Map<number, string>
 }
 
 function sealProblems(
@@ -72,30 +84,83 @@ function sealProblems(
   return made.equals(seal.seal) ? [] : [`${name}: altered, or made by somebody without the key`]
 }
 
-/** After a gap in the chain only the rows that the seal itself names are its own. */
-function stretchOf(seal: Seal, previous: Seal | undefined): Stretch {
-  const follows = seal.id === (previous?.id ?? 0) + 1
-  const after_id = follows ? (previous?.last_id ?? BEFORE_ALL_ROWS) : seal.first_id - 1
-  return { seal_id: seal.id, after_id, last_id: seal.last_id }
+/** A seal, the stretch that it brought, and where that begins: what it names below came late. */
+interface Part {
+  seal: Seal
+  stretch: Stretch
+  sealedId: number
 }
 
+/** Most seals name just the rows of their stretch, and are compared where the rows are; the others here. */
 async function changesIn(
   db: Db,
   seals: readonly Seal[],
-  stretches: readonly Stretch[],
+  before: Seal | undefined,
+  trail: Followed,
 ): Promise<RowChange[]> {
-  const changes: RowChange[] = []
-  for (const id of await listChanged(db, stretches)) {
-    const seal = seals.find((one) => one.id === id)!
-    const stretch = stretches.find(({ seal_id }) => seal_id === id)!
-    const found = digestsById(await getDigests(db, stretch))
-    changes.push(...rowChanges(digestsById(seal.digests), found))
-  }
-  return changes
+  const parts = seals.map((seal, index) => {
+    const { sealedId } = trail
+    trail.sealedId = Math.max(sealedId, seal.last_id)
+    const follows = seal.id === ((seals[index - 1] ?? before)?.id ?? 0) + 1
+    return { seal, sealedId, stretch: stretchOf(seal, sealedId, follows) }
+  })
+  const plain = parts.filter((part) => !hasLate(part)).map(({ stretch }) => stretch)
+  const changed = new Set(await listChanged(db, plain))
+  const odd = parts.filter((part) => hasLate(part) || changed.has(part.seal.id))
+  const found = await listDigests(
+    db,
+    odd.map(({ stretch }) => stretch),
+  )
+  return odd.flatMap((part) => changesOf(part, digestsById(found.get(part.seal.id)!), trail))
 }
 
-function cutOff(noted: NotedSeal, newest: Seal | undefined): string {
-  const first = newest ? newest.last_id + 1 : 1
+const hasLate = ({ seal, sealedId }: Part): boolean => seal.first_id <= sealedId
+
+/** After a gap in the chain only the rows that the seal itself names are its own. */
+function stretchOf(seal: Seal, sealedId: number, follows: boolean): Stretch {
+  const after_id = follows ? sealedId : firstAfter(seal, sealedId) - 1
+  return { seal_id: seal.id, after_id, last_id: seal.last_id }
+}
+
+function firstAfter(seal: Seal, sealedId: number): number {
+  if (seal.first_id > sealedId) return seal.first_id
+  const fresh = [...digestsById(seal.digests).keys()].filter((id) => id > sealedId)
+  return fresh[0] ?? seal.last_id + 1
+}
+
+function changesOf(
+  { seal, sealedId }: Part,
+  found: ReadonlyMap<number, string>,
+  { strays }: Followed,
+): RowChange[] {
+  const sealed = [...digestsById(seal.digests)]
+  const late = sealed.filter(([id]) => id <= sealedId)
+  const changes = rowChanges(new Map(sealed.slice(late.length)), found)
+  for (const { id, sealed: named, found: row } of changes)
+    if (named === undefined && row !== undefined) strays.set(id, row)
+  const lateChanges = late.map(([id, digest]) => {
+    const row = strays.get(id)
+    strays.delete(id)
+    return { id, sealed: digest, found: row }
+  })
+  return [
+    ...changes.filter((change) => change.sealed !== undefined),
+    ...lateChanges.filter((change) => change.sealed !== change.found),
+  ]
+}
+
+/** Rows that no seal names and that are not on their way to one. */
+async function putIn(db: Db, { strays }: Followed, newest: Seal | undefined): Promise<RowChange[]> {
+  if (!newest || strays.size === 0) return []
+  const gaps = await listOpenGaps(db, newest.settled_id ?? newest.last_id)
+  const isOnItsWay = (id: number) => gaps.some((gap) => id >= gap.first_id && id <= gap.last_id)
+  return [...strays]
+    .filter(([id]) => !isOnItsWay(id))
+    .map(([id, found]) => ({ id, sealed: undefined, found }))
+}
+
+function cutOff(noted: NotedSeal, sealedId: number): string {
+  const first = Math.max(sealedId + 1, 1)
   return (
     `audit_logs ${first} to ${noted.last_id}: cut off or no longer sealed, seal ${noted.id} of ` +
     `${noted.sealed_at} is gone`

@@ -1,6 +1,14 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuditStats } from '#shared/audit/audit-log.ts'
-import { facets, isAskedFor, records, SETTLED, type TrailFilter } from './trail-filter.ts'
+import {
+  facets,
+  IS_SEALED,
+  isAskedFor,
+  records,
+  SETTLED,
+  type TrailFilter,
+  unsealed,
+} from './trail-filter.ts'
 import { wholePeriods } from './whole-periods.ts'
 
 export interface ShopDay {
@@ -16,14 +24,14 @@ export interface TrailCount extends AuditStats {
 
 /**
  * Counts what the filter matches, exactly. Whole days and hours come from the counts; the pieces of an hour at the
- * edges, the rows found by their record and those that are not settled yet are counted themselves.
+ * edges, the rows found by their record and those that are not sealed yet are counted themselves.
  */
 export async function countTrail(db: Db, filter: TrailFilter, shop: ShopDay): Promise<TrailCount> {
   const { settled, midnight } = await findBounds(db, shop)
   const since = filter.since ?? new Date(0)
   const today = midnight < since ? since : midnight
   const [all, ofToday] = [wholePeriods(since), wholePeriods(today)]
-  const isSettled = db`id <= ${db.unsafe(SETTLED)}`
+  const isSealed = db.unsafe(IS_SEALED)
   const who = db`coalesce(user_id::text, '') AS user_id, action`
   const [row] = await db<[TrailCount]>`
     WITH facet AS MATERIALIZED (${facets(db, filter)}),
@@ -44,13 +52,13 @@ export async function countTrail(db: Db, filter: TrailFilter, shop: ShopDay): Pr
       FROM record r JOIN facet f ON f.id = r.facet_id AND NOT f.matches WHERE r.created_at >= ${all.firstHour}
       UNION ALL
       SELECT ${who}, 1, 0 FROM audit_logs
-      WHERE created_at < ${all.firstHour} AND ${isSettled} AND ${isAskedFor(db, { ...filter, since })}
+      WHERE created_at < ${all.firstHour} AND ${isSealed} AND ${isAskedFor(db, { ...filter, since })}
       UNION ALL
       SELECT ${who}, 0, 1 FROM audit_logs
-      WHERE created_at < ${ofToday.firstHour} AND ${isSettled} AND ${isAskedFor(db, { ...filter, since: today })}
+      WHERE created_at < ${ofToday.firstHour} AND ${isSealed} AND ${isAskedFor(db, { ...filter, since: today })}
       UNION ALL
-      SELECT ${who}, 1, (created_at >= ${today})::integer FROM audit_logs
-      WHERE id > ${settled} AND id > ${db.unsafe(SETTLED)} AND ${isAskedFor(db, filter)}
+      SELECT ${who}, 1, (created_at >= ${today})::integer FROM (${unsealed(db, settled)}) unsealed
+      WHERE ${isAskedFor(db, filter)}
     )
     SELECT coalesce(sum(rows), 0)::bigint AS total_actions,
       count(DISTINCT user_id) FILTER (WHERE rows > 0 AND user_id <> '') AS unique_users,

@@ -1,23 +1,23 @@
 import type { Db } from '#server/db/client.ts'
 import { SEEN } from './trail-filter.ts'
 
-/** Enters the rows after `afterId` up to `throughId` into what searches and counts are answered from. */
-export async function indexRows(db: Db, afterId: number, throughId: number): Promise<void> {
+/** Enters the rows into what searches and counts are answered from. */
+export async function indexRows(db: Db, ids: readonly number[]): Promise<void> {
   await db`
-    WITH settled AS MATERIALIZED (
+    WITH sealed AS MATERIALIZED (
       SELECT id, created_at, lower(record_id) AS record_id, coalesce(user_id::text, '') AS user_id,
         coalesce(user_name, '') AS user_name, action, table_name, coalesce(ip_address, '') AS ip_address
-      FROM audit_logs WHERE id > ${afterId} AND id <= ${throughId}
+      FROM audit_logs WHERE id = ANY (${[...ids]}::bigint[])
     ), facet AS (
       INSERT INTO audit_facets AS f (user_id, user_name, action, table_name, ip_address, seen, newest)
       SELECT user_id, user_name, action, table_name, ip_address, ${db.unsafe(SEEN)}, max(created_at)
-      FROM settled GROUP BY 1, 2, 3, 4, 5
+      FROM sealed GROUP BY 1, 2, 3, 4, 5
       ON CONFLICT (user_id, user_name, action, table_name, ip_address)
         DO UPDATE SET newest = greatest(f.newest, excluded.newest)
       RETURNING f.*
     ), entry AS MATERIALIZED (
       SELECT s.id, s.created_at, f.id AS facet_id, s.record_id
-      FROM settled s JOIN facet f USING (user_id, user_name, action, table_name, ip_address)
+      FROM sealed s JOIN facet f USING (user_id, user_name, action, table_name, ip_address)
     ), entered AS (
       INSERT INTO audit_search (id, created_at, facet_id, record_id)
       SELECT id, created_at, facet_id, record_id FROM entry ORDER BY id

@@ -1,13 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { connect, type Db } from '#server/db/client.ts'
+import type { Browser } from '#server/test-browser.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop, type TestShop } from '#server/test-shop.ts'
 import type { SealState } from '#shared/audit/audit-log.ts'
 import { readEvidence, checkTrail } from '#server/verify/trail-evidence.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import { TOTAL_HEADER } from '#shared/paging.ts'
 import { keepTrail } from './keep-trail.ts'
+import { recordAudit } from './record.ts'
 import { sealFileIn } from './seal-file.ts'
 import { sealRows, sealSegment } from './seal-rows.ts'
 import { aTrail, sealAll } from './test-trail.ts'
@@ -33,11 +38,10 @@ async function problems(shop: SealedShop): Promise<string[]> {
   return findings.flatMap((finding) => finding.problems)
 }
 
-/** Rounds a minute apart. Transactions of other tests on the same server may hold the seals up for a moment. */
+/** Rounds until a row is sealed; transactions of other tests may be in the way of what shall settle. */
 async function keepUntil(shop: SealedShop, keeper: ReturnType<typeof keepTrail>, newest: number) {
   await vi.waitFor(
     async () => {
-      shop.clock.advance(1)
       await keeper.round()
       expect(await sealedIds(shop)).toContain(newest)
     },
@@ -45,48 +49,240 @@ async function keepUntil(shop: SealedShop, keeper: ReturnType<typeof keepTrail>,
   )
 }
 
-test('a row that commits late is sealed in its place, never missed and never taken for a forgery', async () => {
-  const shop = await aSealedShop()
-  const keeper = keepTrail(shop.services)
+/** Rounds, each beyond the grace of the one before, until all gaps are closed. */
+async function keepUntilSettled(shop: SealedShop, keeper: ReturnType<typeof keepTrail>) {
+  await vi.waitFor(
+    async () => {
+      shop.clock.advance(1)
+      await keeper.round()
+      expect(await shop.owner`SELECT FROM audit_gaps`).toHaveLength(0)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}
+
+/** A transaction that has taken an id and does not end before it is told to. */
+async function anOpenRow(shop: SealedShop) {
   const till = connect(shop.appAddress, { max: 1 })
   onTestFinished(() => till.end({ timeout: 1 }))
+  const { promise: told, resolve: tell } = Promise.withResolvers<'commit' | 'roll back'>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<number>()
+  const ended = till
+    .begin(async (db) => {
+      const [id = 0] = await aTrail(db, [{ record_id: 'late' }])
+      begin(id)
+      if ((await told) === 'roll back') throw new Error('rolled back')
+    })
+    .catch(() => {})
+  return {
+    id: await begun,
+    async end(how: 'commit' | 'roll back') {
+      tell(how)
+      await ended
+    },
+  }
+}
 
-  let late = 0
-  const { promise: paid, resolve: pay } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const sale = till.begin(async (db) => {
-    ;[late = 0] = await aTrail(db, [{ record_id: 'late' }])
-    begin()
-    await paid
+const shown = async (manager: Browser, search: string) => {
+  const answer = await manager.get(`/api/audit-logs?dateRange=90days&search=${search}`)
+  const rows = (await answer.json()) as { id: number }[]
+  return { ids: rows.map(({ id }) => id), total: answer.headers.get(TOTAL_HEADER) }
+}
+
+describe('an open transaction', () => {
+  test('holds up nobody else, and its row is sealed when it comes: never missed, never taken for a forgery', async () => {
+    const shop = await aSealedShop()
+    const keeper = keepTrail(shop.services)
+    const manager = await shop.signIn('manager@veld.test')
+    const late = await anOpenRow(shop)
+    const [early = 0] = await aTrail(shop.owner, [{ record_id: 'early' }])
+    expect(late.id).toBeLessThan(early)
+
+    await keeper.round()
+    await keeper.round()
+    expect(await sealedIds(shop)).toContain(early)
+    expect(await problems(shop)).toEqual([])
+    for (let minutes = 0; minutes < 90; minutes += 10) {
+      shop.clock.advance(10)
+      await keeper.round()
+      expect(keeper.behindSince()).toBeNull()
+    }
+    expect(await shown(manager, 'late')).toEqual({ ids: [], total: '0' })
+
+    await late.end('commit')
+    // It is read where it is until it is sealed, and counted once.
+    expect(await shown(manager, 'late')).toEqual({ ids: [late.id], total: '1' })
+    expect(await problems(shop)).toEqual([])
+    await keeper.round()
+    expect(await sealedIds(shop)).toContain(late.id)
+    expect(await shown(manager, 'late')).toEqual({ ids: [late.id], total: '1' })
+    await keepUntilSettled(shop, keeper)
+    expect(await problems(shop)).toEqual([])
+    expect(await tamperings(shop)).toEqual([])
+
+    await shop.owner`DELETE FROM audit_logs WHERE id = ${late.id}`
+    expect(await problems(shop)).toEqual([`audit_logs ${late.id}: deleted`])
   })
-  await begun
-  const [early = 0] = await aTrail(shop.owner, [{ record_id: 'early' }])
-  expect(late).toBeLessThan(early)
 
-  for (let round = 0; round < 5; round += 1) {
+  test('that is rolled back leaves an id that nobody may come with later', async () => {
+    const shop = await aSealedShop()
+    const keeper = keepTrail(shop.services)
+    const late = await anOpenRow(shop)
+    const [next = 0] = await aTrail(shop.owner, [{}])
+    await keepUntil(shop, keeper, next)
+    // Another that is open as long keeps the gap from closing.
+    const other = await anOpenRow(shop)
+    await late.end('roll back')
     shop.clock.advance(1)
     await keeper.round()
-    expect(await sealedIds(shop)).toEqual([])
-  }
-  pay()
-  await sale
-  await keepUntil(shop, keeper, early)
-  expect(await sealedIds(shop)).toEqual([late, early])
-  expect(await problems(shop)).toEqual([])
+    await shop.owner`INSERT INTO audit_logs (id, action, table_name, created_at) VALUES (${late.id}, 'x', 'x', now())`
+    await keeper.round()
+    expect(await sealedIds(shop)).not.toContain(late.id)
+
+    await other.end('commit')
+    await keepUntilSettled(shop, keeper)
+    expect(await problems(shop)).toEqual([
+      `audit_logs ${late.id}: inserted among rows that were sealed`,
+    ])
+    expect(await tamperings(shop)).toEqual([
+      { count: 1, ids: [late.id], problem: 'put in among rows that were sealed' },
+    ])
+    expect(shop.logged.join('')).toContain('audit rows were put in')
+  })
 })
 
-test('a row is a minute old before it is sealed', async () => {
+const tamperings = async ({ owner }: TestShop): Promise<object[]> => {
+  const rows = await owner<{ new_values: object }[]>`
+    SELECT new_values FROM audit_logs WHERE action = 'tampering' ORDER BY id`
+  return rows.map((row) => row.new_values)
+}
+
+test('a row is sealed in the round after the one that saw it', async () => {
   const shop = await aSealedShop()
   const keeper = keepTrail(shop.services)
   const [first = 0] = await aTrail(shop.owner, [{}])
-  for (let seconds = 0; seconds < 60; seconds += 10) {
-    await keeper.round()
-    expect(await sealedIds(shop)).toEqual([])
-    shop.clock.advance(10 / 60)
-  }
+  await keeper.round()
+  expect(await sealedIds(shop)).toEqual([])
   const [second = 0] = await aTrail(shop.owner, [{}])
-  await keepUntil(shop, keeper, first)
-  expect(await sealedIds(shop)).not.toContain(second)
+  await keeper.round()
+  expect(await sealedIds(shop)).toEqual([first])
+  await keeper.round()
+  expect(await sealedIds(shop)).toEqual([first, second])
+})
+
+describe('a row that somebody removes before it is sealed', () => {
+  test('is missed by the server that wrote it: logged, in the trail, in its state and by verify', async () => {
+    const shop = await aSealedShop()
+    const { trail } = shop.services
+    const manager = await shop.signIn('manager@veld.test')
+    await trail.round()
+    await trail.round()
+    const [row] = await shop.owner<{ id: number }[]>`
+      DELETE FROM audit_logs WHERE id = (SELECT max(id) FROM audit_logs) RETURNING id`
+    expect(await tamperings(shop)).toEqual([])
+    await manager.post('/api/categories', { name: 'Another' })
+    const [gone] = await shop.owner<{ id: number }[]>`
+      DELETE FROM audit_logs WHERE table_name = 'categories' RETURNING id`
+    for (let round = 0; round < 4; round += 1) await trail.round()
+
+    expect(await tamperings(shop)).toEqual([
+      { count: 1, ids: [gone!.id], problem: 'removed before they were sealed' },
+    ])
+    expect(shop.logged.join('')).toContain('audit rows were removed before they were sealed')
+    const state = (await (await manager.get('/api/audit-logs/seal')).json()) as SealState
+    expect(state.tampered_at).toBe(shop.clock.now.toISOString())
+    const found = await checkRules(shop.owner)
+    expect(found.flatMap((finding) => finding.problems)).toContainEqual(
+      expect.stringMatching(
+        /^audit_logs \d+: says that 1 rows were removed before they were sealed/,
+      ),
+    )
+    // The one that had been sealed.
+    expect(await problems(shop)).toEqual([`audit_logs ${row!.id}: deleted`])
+  })
+
+  test('is not what a transaction leaves that is rolled back or goes on', async () => {
+    const shop = await aSealedShop()
+    const { trail } = shop.services
+    const origin = { request_id: '', ip_address: '', user_agent: '' }
+    const actor = { user: null, origin, now: shop.clock.now }
+    const change = { action: 'x', table_name: 'x', record_id: null }
+    await expect(
+      shop.pool.begin(async (db) => {
+        await recordAudit(db, actor, change)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await shop.pool.begin(async (db) => {
+      await recordAudit(db, actor, change)
+      for (let round = 0; round < 4; round += 1) await trail.round()
+    })
+    for (let round = 0; round < 4; round += 1) await trail.round()
+    expect(await tamperings(shop)).toEqual([])
+  })
+
+  test('or never lets in makes the whole change fail', async () => {
+    const shop = await aSealedShop()
+    const manager = await shop.signIn('manager@veld.test')
+    await shop.owner.unsafe(`
+      CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+      CREATE TRIGGER swallow BEFORE INSERT ON audit_logs FOR EACH ROW EXECUTE FUNCTION swallow()`)
+    expect((await manager.post('/api/categories', { name: 'Another' })).status).toBe(500)
+    expect(await shop.owner`SELECT FROM categories WHERE name = 'Another'`).toHaveLength(0)
+  })
+})
+
+describe('a seal that is behind', () => {
+  const HOLDERS: [string, (db: Db) => Promise<unknown>][] = [
+    [
+      'the lock of those who seal',
+      (db) => db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.seals})`,
+    ],
+    ['the seals from being added to', (db) => db`LOCK TABLE audit_seals IN SHARE MODE`],
+    ['the seals from being read', (db) => db`LOCK TABLE audit_seals IN ACCESS EXCLUSIVE MODE`],
+  ]
+
+  test.each(HOLDERS)('because somebody holds %s, is told until it is not', async (_, hold) => {
+    const shop = await aSealedShop()
+    const { trail } = shop.services
+    const manager = await shop.signIn('manager@veld.test')
+    const state = async () =>
+      (await (await manager.get('/api/audit-logs/seal')).json()) as SealState
+    const ready = async () => (await shop.app.request('/readyz')).json()
+    const metric = async () => {
+      const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+      const figures = await (await shop.app.request('/metrics', {}, peer)).text()
+      return Number(/^veld_audit_seal_age_seconds (\S+)$/m.exec(figures)![1])
+    }
+    await trail.round()
+    await trail.round()
+    const since = shop.clock.now.toISOString()
+    expect(await ready()).toEqual({ status: 'ready' })
+    expect(await state()).toMatchObject({ behind_since: null })
+
+    await shop.owner.begin(async (holder) => {
+      await hold(holder)
+      await aTrail(shop.owner, [{}])
+      await trail.round()
+      for (let round = 0; round < 2; round += 1) {
+        shop.clock.advance(0.5)
+        await trail.round()
+      }
+      expect(await ready()).toEqual({
+        status: 'ready',
+        detail: `the audit trail is not sealed since ${since}`,
+      })
+      expect(await metric()).toBe(60)
+      expect(await state()).toMatchObject({ behind_since: since })
+      expect(shop.logged.join('')).toMatch(/could not be sealed|wait to be sealed/)
+    })
+
+    await trail.round()
+    expect(await ready()).toEqual({ status: 'ready' })
+    expect(await metric()).toBe(0)
+    expect(await state()).toMatchObject({ behind_since: null })
+    expect(await problems(shop)).toEqual([])
+  })
 })
 
 async function sell(shop: TestShop): Promise<() => Promise<Response>> {
@@ -117,7 +313,7 @@ test('sealing waits for no sale, and no sale waits for it', async () => {
   await begun
   await shop.pool.begin(async (db) => {
     await db`SET LOCAL lock_timeout = '1ms'`
-    expect(await sealSegment(db, sealing)).toBe(settled)
+    expect(await sealSegment(db, sealing)).toEqual({ lastId: settled })
   })
   pay()
   await hanging
@@ -125,10 +321,11 @@ test('sealing waits for no sale, and no sale waits for it', async () => {
   // A seal that hangs before its commit.
   const [next = 0] = await aTrail(shop.owner, [{}])
   await shop.pool.begin(async (db) => {
-    expect(await sealSegment(db, { ...sealing, throughId: next })).toBe(next)
+    expect(await sealSegment(db, { ...sealing, throughId: next })).toEqual({ lastId: next })
     expect(await locksOf(db)).toEqual([
       'audit_counts RowExclusiveLock',
       'audit_facets RowExclusiveLock',
+      'audit_gaps AccessShareLock',
       'audit_logs AccessShareLock',
       'audit_seals RowExclusiveLock',
       'audit_search RowExclusiveLock',
@@ -156,7 +353,6 @@ test('while the shop sells, several servers seal each row once', async () => {
   })
   void Promise.all(sales).finally(() => (till.open = false))
   while (till.open) {
-    shop.clock.advance(1)
     await Promise.all(keepers.map((keeper) => keeper.round()))
   }
   await Promise.all(sales)
@@ -197,6 +393,8 @@ test('a stop ends the sealing between two seals', async () => {
   expect(await sealedIds(shop)).toHaveLength(1000)
 })
 
+const WELL = { is_whole: true, behind_since: null, tampered_at: null, restored: null }
+
 test('the newest seal is noted in a file of our own, and stays noted when it has gone', async () => {
   const shop = await aSealedShop()
   const file = sealFileIn(shop.dataDir)
@@ -206,7 +404,7 @@ test('the newest seal is noted in a file of our own, and stays noted when it has
 
   await keeper.round()
   expect(existsSync(file)).toBe(false)
-  expect(await state()).toEqual({ sealed_through: null, is_whole: true })
+  expect(await state()).toEqual({ ...WELL, sealed_through: null })
 
   await shop.owner`TRUNCATE audit_logs`
   await aTrail(shop.owner, [{ created_at: new Date('2026-11-15T08:00:00Z') }])
@@ -215,7 +413,7 @@ test('the newest seal is noted in a file of our own, and stays noted when it has
   const noted = readFileSync(file, 'utf8')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(noted)).toMatchObject({ id: 1 })
-  expect(await state()).toEqual({ sealed_through: '2026-11-15T08:00:00.000Z', is_whole: true })
+  expect(await state()).toEqual({ ...WELL, sealed_through: '2026-11-15T08:00:00.000Z' })
 
   await shop.owner`DELETE FROM audit_seals`
   await aTrail(shop.owner, [{}])

@@ -15,8 +15,8 @@ import {
   isAskedFor,
   isWholeTrail,
   records,
-  SETTLED,
   type TrailFilter,
+  unsealed,
 } from './trail-filter.ts'
 
 const COLUMNS = `a.id, a.user_id, a.user_name, a.action, a.table_name, a.record_id, a.ip_address, a.user_agent,
@@ -73,7 +73,7 @@ function nearKeys(db: Db, filter: TrailFilter, after: Sql, top: Sql): Sql {
     WHERE ${isAskedFor(db, filter)} ${top}`
 }
 
-/** Each facet gives its newest rows, the records theirs, and the rows that are not settled yet are looked through. */
+/** Each facet gives its newest rows, the records theirs, and the rows that are not sealed yet are looked through. */
 function matchingKeys(db: Db, filter: TrailFilter, settled: number, after: Sql, top: Sql): Sql {
   const { since } = filter
   const from = since === null ? db`` : db`AND created_at >= ${since}`
@@ -87,8 +87,7 @@ function matchingKeys(db: Db, filter: TrailFilter, settled: number, after: Sql, 
       UNION ALL
       SELECT r.id, r.created_at FROM record r JOIN facet f ON f.id = r.facet_id AND NOT f.matches
       UNION ALL
-      SELECT id, created_at FROM audit_logs
-      WHERE id > ${settled} AND id > ${db.unsafe(SETTLED)} AND ${isAskedFor(db, filter)}
+      SELECT id, created_at FROM (${unsealed(db, settled)}) unsealed WHERE ${isAskedFor(db, filter)}
     ) found
     WHERE true ${from} ${after} ${top}`
 }

@@ -21,7 +21,7 @@ export function auditRoutes(app: App): void {
   })
 
   bind(app, auditApi.stats, (filters, caller) => count(recent(filters, caller), caller))
-  bind(app, auditApi.sealState, (_, { db, env }) => getSealState(db, env))
+  bind(app, auditApi.sealState, (_, caller) => getSealState(caller))
   bind(app, auditApi.exportAuditLogs, (filters, caller) => exportAuditLogs(caller, filters))
   bind(app, auditApi.exportFiltered, ({ filters }, caller) =>
     exportAuditLogs(caller, filters ?? UNFILTERED),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +29,7 @@ const SEGMENT: Segment = {
   digests: digests(11, 12),
   key_id: sealer.keyId,
   sealed_at: '2026-11-15T08:00:00.000Z',
+  settled_id: 12,
 }
 const BEFORE = Buffer.alloc(32, 7)
 const seal = sealOf(sealer, SEGMENT, BEFORE)!.toString('hex')
@@ -43,11 +45,23 @@ test.each<[string, Partial<Segment>, Buffer?]>([
   ['its last row', { last_id: 13 }],
   ['how many rows it has', { rows: 3 }],
   ['when it was made', { sealed_at: '2026-11-15T08:00:00.001Z' }],
+  ['up to where it is settled', { settled_id: 11 }],
+  ['that it is settled at all', { settled_id: null }],
   ['a digest', { digests: digests(11, 13) }],
   ['the order of its rows', { digests: digests(12, 11) }],
   ['the seal before it', {}, Buffer.alloc(32, 8)],
 ])('%s is under the seal', (_, change, before = BEFORE) => {
   expect(sealOf(sealer, { ...SEGMENT, ...change }, before)!.toString('hex')).not.toBe(seal)
+})
+
+test('a seal from before there was a settled id is still the same', () => {
+  const key = sealer.deriveFrom(sealer.keyId, 'audit seals')!
+  const old = createHmac('sha256', key)
+    .update(BEFORE)
+    .update('[2,11,12,2,"2026-11-15T08:00:00.000Z"]\0')
+    .update(SEGMENT.digests)
+    .digest('hex')
+  expect(sealOf(sealer, { ...SEGMENT, settled_id: null }, BEFORE)!.toString('hex')).toBe(old)
 })
 
 test('nobody without the key can make it', () => {

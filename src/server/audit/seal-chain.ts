@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Sealer } from '#server/secrets/sealer.ts'
 
-/** A stretch of the trail: the rows after the seal before it, up to `last_id`. */
+/** Rows of the trail: those after the seals before it, and those that came late. `digests` names each of them. */
 export interface Segment {
   /** Counts from 1 without gaps. */
   id: number
@@ -12,14 +12,16 @@ export interface Segment {
   digests: Uint8Array
   key_id: string
   sealed_at: string
+  /** Nothing can join up to this id any more; null in seals from when that was so up to their last row. */
+  settled_id: number | null
 }
 
 export interface Seal extends Segment {
   seal: Uint8Array
 }
 
-/** Below every id of an audit row. */
-export const BEFORE_ALL_ROWS = Number.MIN_SAFE_INTEGER
+/** Ids count from 1. */
+export const BEFORE_ALL_ROWS = 0
 
 export const sealHex = ({ seal }: Pick<Seal, 'seal'>): string => Buffer.from(seal).toString('hex')
 
@@ -37,14 +39,17 @@ export function sealOf(
 ): Buffer | undefined {
   const key = sealer.deriveFrom(segment.key_id, 'audit seals')
   if (key === undefined) return undefined
-  const { id, first_id, last_id, rows, sealed_at } = segment
-  const head = JSON.stringify([id, first_id, last_id, rows, new Date(sealed_at).toISOString()])
   return createHmac('sha256', key)
     .update(previous)
-    .update(head)
+    .update(headOf(segment))
     .update('\0')
     .update(segment.digests)
     .digest()
+}
+
+function headOf({ id, first_id, last_id, rows, sealed_at, settled_id }: Segment): string {
+  const head = [id, first_id, last_id, rows, new Date(sealed_at).toISOString()]
+  return JSON.stringify(settled_id === null ? head : [...head, settled_id])
 }
 
 const ENTRY_BYTES = 24

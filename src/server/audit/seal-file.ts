@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from '#server/db/client.ts'
-import { replaceFile } from '#server/durable-file.ts'
+import { replaceFileAside } from '#server/durable-file.ts'
 import { Instant } from '#shared/dates.ts'
 import { sealHex } from './seal-chain.ts'
 import { findNewestSeal, findSeal, type SealHead } from './seal-queries.ts'
@@ -45,7 +45,7 @@ export async function noteNewestSeal(db: Db, file: string): Promise<boolean> {
   const noted = readNotedSeal(file)
   if (!(await isInChain(db, noted))) return false
   const newest = await findNewestSeal(db)
-  if (newest && newest.id !== (noted as NotedSeal | null)?.id) writeNotedSeal(file, newest)
+  if (newest && newest.id !== (noted as NotedSeal | null)?.id) await writeNotedSeal(file, newest)
   return true
 }
 
@@ -57,8 +57,9 @@ export function setNoteAside(file: string, now: Date): string | undefined {
   return aside
 }
 
-function writeNotedSeal(file: string, newest: SealHead): void {
+async function writeNotedSeal(file: string, newest: SealHead): Promise<void> {
   const { id, last_id, sealed_at } = newest
   mkdirSync(dirname(file), { recursive: true })
-  replaceFile(file, `${JSON.stringify({ id, last_id, seal: sealHex(newest), sealed_at })}\n`)
+  const note = { id, last_id, seal: sealHex(newest), sealed_at }
+  await replaceFileAside(file, `${JSON.stringify(note)}\n`)
 }

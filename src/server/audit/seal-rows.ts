@@ -1,47 +1,89 @@
-import { inTransaction } from '#server/db/transaction.ts'
 import type { Db, Pool } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { findFirstGap, insertGaps, takeGaps } from './gap-queries.ts'
 import { indexRows } from './index-queries.ts'
+import { missingIds } from './missing-ids.ts'
 import { BEFORE_ALL_ROWS, sealOf, type Segment } from './seal-chain.ts'
-import { findNewestSeal, findSegment, insertSeal, tryLockSealing } from './seal-queries.ts'
+import {
+  findNewestSeal,
+  findSealedId,
+  insertSeal,
+  listWaiting,
+  tryLockSealing,
+} from './seal-queries.ts'
 
 const ROWS_PER_SEAL = 1000
 
 interface Sealing {
   sealer: Sealer
-  /** The newest row that may be sealed: nothing up to it is still on its way. */
+  /** The newest row that may be sealed. */
   throughId: number
   clock: () => Date
   signal?: AbortSignal
   onProgress?: (lastId: number) => void
 }
 
+/** How far it came, or that nothing is left, or that another server is at it. */
+type Progress = { lastId: number } | 'done' | 'locked'
+
 /**
- * Seals settled rows and enters them into the search, a segment in a transaction. It only reads the trail and locks
- * nothing that a sale writes. Ends early when another server is at it.
+ * Seals what is waiting and enters it into the search, a segment in a transaction. It only reads the trail and locks
+ * nothing that a sale writes. Answers whether nothing is left: not when another server is at it.
  */
-export async function sealRows(pool: Pool, sealing: Sealing): Promise<void> {
+export async function sealRows(pool: Pool, sealing: Sealing): Promise<boolean> {
   while (!sealing.signal?.aborted) {
-    const lastId = await inTransaction(pool, (db) => sealSegment(db, sealing))
-    if (lastId === undefined) return
-    sealing.onProgress?.(lastId)
+    const progress = await inTransaction(pool, (db) => sealSegment(db, sealing))
+    if (progress === 'done') return true
+    if (progress === 'locked') return false
+    sealing.onProgress?.(progress.lastId)
   }
+  return false
 }
 
-export async function sealSegment(db: Db, sealing: Sealing): Promise<number | undefined> {
-  if (!(await tryLockSealing(db))) return undefined
+export async function sealSegment(db: Db, sealing: Sealing): Promise<Progress> {
+  if (!(await tryLockSealing(db))) return 'locked'
+  const { sealer, clock, throughId } = sealing
   const previous = await findNewestSeal(db)
-  const afterId = previous?.last_id ?? BEFORE_ALL_ROWS
-  const rows = await findSegment(db, afterId, sealing.throughId, ROWS_PER_SEAL)
-  if (!rows) return undefined
-  const { sealer, clock } = sealing
+  const sealedId = (await findSealedId(db)) ?? BEFORE_ALL_ROWS
+  const settledId = previous?.settled_id ?? sealedId
+  const rows = await listWaiting(db, { sealedId, settledId, throughId, limit: ROWS_PER_SEAL })
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return 'done'
+
+  const ids = rows.map(({ id }) => id)
+  await indexRows(db, ids)
+  await keepGaps(db, ids, sealedId, clock())
+  const open = await findFirstGap(db, settledId)
   const segment: Segment = {
-    ...rows,
     id: (previous?.id ?? 0) + 1,
+    first_id: first.id,
+    last_id: last.id,
+    rows: rows.length,
+    digests: Buffer.concat(rows.map(({ digest }) => digest)),
     key_id: sealer.keyId,
     sealed_at: clock().toISOString(),
+    settled_id: open === null ? Math.max(last.id, sealedId) : open - 1,
   }
-  await indexRows(db, afterId, rows.last_id)
   await insertSeal(db, { ...segment, seal: sealOf(sealer, segment, previous?.seal)! })
-  return rows.last_id
+  return { lastId: last.id }
+}
+
+/** Notes the ids that are missing among new rows; where late ones were missed, nothing is missing any more. */
+async function keepGaps(
+  db: Db,
+  ids: readonly number[],
+  sealedId: number,
+  now: Date,
+): Promise<void> {
+  const late = ids.filter((id) => id <= sealedId)
+  const filled = late.length > 0 ? await takeGaps(db, late) : []
+  const left = filled.flatMap((gap) => missingIds(gap, late).map((range) => ({ ...gap, ...range })))
+  const stretch = { first_id: sealedId + 1, last_id: ids.at(-1)! }
+  const fresh = missingIds(stretch, ids).map((range) => ({
+    ...range,
+    noted_at: now.toISOString(),
+    next_transaction: null,
+  }))
+  await insertGaps(db, [...left, ...fresh])
 }

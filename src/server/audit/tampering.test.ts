@@ -28,16 +28,21 @@ beforeAll(async () => {
   await shop.owner`UPDATE audit_logs SET id = -id`
   await shop.owner`SELECT setval('audit_logs_id_seq', 2300)`
   await sealAll(shop)
+  await nobodyComesLate()
   await aTrail(
     shop.owner,
     Array.from({ length: 10 }, () => ({})),
   )
   await sealAll(shop)
+  await nobodyComesLate()
   await shop.owner`SELECT setval('audit_logs_id_seq', 2339)`
   await aTrail(shop.owner, [{}])
   const newest = (await findNewestSeal(shop.owner))!
   noted = { ...newest, seal: Buffer.from(newest.seal).toString('hex') }
 })
+
+/** As when all transactions of that time have ended. */
+const nobodyComesLate = () => shop.owner`DELETE FROM audit_gaps`
 
 /** What the check finds after somebody with all rights over the database has been at it. Undone afterwards. */
 async function findingsAfter(
@@ -135,6 +140,15 @@ describe('a row that was put in among sealed ones is named', () => {
     const insert = `INSERT INTO audit_logs (id, action, table_name, created_at) VALUES (${id}, 'x', 'x', now())`
     expect(await after(insert)).toEqual([`audit_logs ${id}: inserted among rows that were sealed`])
   })
+})
+
+test('a row that was put in is named, also when somebody says that it was expected', async () => {
+  const insert =
+    "INSERT INTO audit_logs (id, action, table_name, created_at) VALUES (10, 'x', 'x', now())"
+  const forged = 'INSERT INTO audit_gaps (first_id, last_id, noted_at) VALUES (10, 10, now())'
+  expect(await after(`${insert}; ${forged}`)).toEqual([
+    'audit_logs 10: inserted among rows that were sealed',
+  ])
 })
 
 describe('an end that was cut off is noticed', () => {

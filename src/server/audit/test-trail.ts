@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { TestShop } from '#server/test-shop.ts'
-import { getMark } from './seal-queries.ts'
+import { getTrailEnd } from './seal-queries.ts'
 import { sealRows } from './seal-rows.ts'
 
 export interface TestRow {
@@ -44,13 +44,13 @@ export async function aTrail(db: Db, rows: readonly Partial<TestRow>[]): Promise
 }
 
 export async function emptyTrail(db: Db): Promise<void> {
-  await db`TRUNCATE audit_logs, audit_seals, audit_facets, audit_search, audit_counts RESTART IDENTITY`
+  await db`TRUNCATE audit_logs, audit_seals, audit_gaps, audit_facets, audit_search, audit_counts RESTART IDENTITY`
 }
 
 type Sealed = Pick<TestShop, 'pool' | 'sealer' | 'clock'>
 
-/** Seals all there is, as if everything had settled. */
+/** Seals all there is. */
 export async function sealAll({ pool, sealer, clock }: Sealed): Promise<void> {
-  const { last_id } = await getMark(pool)
+  const { last_id } = await getTrailEnd(pool)
   await sealRows(pool, { sealer, throughId: last_id, clock: () => clock.now })
 }

@@ -80,10 +80,22 @@ export const records = (db: Db, { search }: TrailFilter) =>
     ? db`SELECT id, created_at, facet_id FROM audit_search WHERE false`
     : db`SELECT id, created_at, facet_id FROM audit_search WHERE ${isRecord(db, search, 'record_id')}`
 
-/** The rows up to here are in the search; those after it are read from the trail itself. */
+/** The rows up to here are in the search, but for those that come late; those after it are read from the trail itself. */
 export const SETTLED = '(SELECT coalesce(max(last_id), 0) FROM audit_seals)'
 
-/** The same, read before: with the number at hand the planner sees that few rows come after it. */
+/** Whether a row of the trail is in the search: not while it lies in a gap that it came into late. */
+export const IS_SEALED = `id <= ${SETTLED}
+  AND NOT EXISTS (SELECT FROM audit_gaps g WHERE audit_logs.id BETWEEN g.first_id AND g.last_id)`
+
+/** The others, few at any time. The planner must not think of reading the whole trail for the gaps. */
+export const unsealed = (db: Db, settled: number) => db`
+  SELECT * FROM audit_logs WHERE id > ${settled} AND id > ${db.unsafe(SETTLED)}
+  UNION ALL
+  SELECT late.* FROM audit_gaps g CROSS JOIN LATERAL (
+    SELECT * FROM audit_logs WHERE id BETWEEN g.first_id AND g.last_id OFFSET 0
+  ) late`
+
+/** How far the seals go, read before: with the number at hand the planner sees that few rows come after it. */
 export async function findSettled(db: Db): Promise<number> {
   const [row] = await db<[{ last_id: number }]>`SELECT ${db.unsafe(SETTLED)} AS last_id`
   return row.last_id

@@ -13,7 +13,7 @@ import { verifyLedger } from '#server/verify/verify-ledger.ts'
 import type { Backup } from '#shared/data-management/backup.ts'
 import type { Manifest } from '#server/data-management/backup/manifest.ts'
 import { checkBackup } from '#server/data-management/restore/check-backup.ts'
-import { loadBackup } from '#server/data-management/restore/load-backup.ts'
+import { loadBackup, type LoadOptions } from '#server/data-management/restore/load-backup.ts'
 
 const opened: Pool[] = []
 afterAll(async () => {
@@ -54,11 +54,16 @@ export const contentOf = (shop: TestShop, backup: Backup): Buffer =>
   readFileSync(fileOf(shop, backup))
 
 /** Restores as the command does. */
-export async function restoreInto(owner: Pool, file: string, shop: TestShop): Promise<Manifest> {
+export async function restoreInto(
+  owner: Pool,
+  file: string,
+  shop: TestShop,
+  note: LoadOptions['note'] = null,
+): Promise<Manifest> {
   const migrations = readMigrations()
   const manifest = await checkBackup(file, shop.sealer, migrations)
   const now = shop.clock.now
-  await loadBackup(owner, { file, manifest, migrations, now, onProgress: () => {} })
+  await loadBackup(owner, { file, manifest, migrations, now, note, onProgress: () => {} })
   return manifest
 }
 

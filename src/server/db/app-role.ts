@@ -49,6 +49,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_search: 'SELECT, INSERT',
   audit_counts: 'SELECT, INSERT, UPDATE',
   number_look_ups: 'SELECT, INSERT, UPDATE',
+  audit_gaps: 'SELECT, INSERT, UPDATE, DELETE',
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
   sign_ins: 'SELECT, INSERT, DELETE',

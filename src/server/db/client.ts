@@ -51,7 +51,10 @@ interface ValueTypes extends Record<string, unknown> {
 }
 
 /** Where a query runs: the pool, or the transaction that was opened for the request. */
-export type Db = postgres.ISql<ValueTypes>
+export type Db = postgres.ISql<ValueTypes> & {
+  /** The same for all that one pool runs: by it notes are kept for a pool. */
+  readonly home: object
+}
 
 export interface Transaction extends Db {
   /** Work that can fail without the rest of the transaction. */

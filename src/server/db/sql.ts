@@ -1,7 +1,7 @@
 import type { Db } from './client.ts'
 import type { Query } from './connection.ts'
 
-/** The tagged template of postgres.js, whose queries are run by another than its own pool. */
+/** The tagged template of postgres.js, whose queries are run by another than its own pool. `draft` is one for a pool. */
 export function sqlRunBy(draft: Db, run: (query: Query) => void): Db {
   const adopt = (made: object): object => {
     // A fragment or a helper such as `db(rows)` is never run itself.
@@ -14,5 +14,6 @@ export function sqlRunBy(draft: Db, run: (query: Query) => void): Db {
     array: (...words: Parameters<typeof draft.array>) => draft.array(...words),
     typed: draft.typed,
     types: draft.types,
+    home: draft,
   }) as unknown as Db
 }

@@ -11,15 +11,17 @@ export function healthRoutes(app: App, isDraining: () => boolean): void {
 
   app.get('/readyz', async (c) => {
     const problem = isDraining() ? 'stopping' : await databaseProblem(c.var.services, newest)
-    return problem ? c.json({ status: problem }, 503) : c.json({ status: 'ready' })
+    if (problem) return c.json({ status: problem }, 503)
+    return c.json({ status: 'ready', ...detailOf(c.var.services) })
   })
 
   app.get('/metrics', async (c) => {
-    const { env, metrics } = c.var.services
+    const { env, metrics, trail } = c.var.services
     const withToken =
       env.METRICS_TOKEN && c.req.header('authorization') === `Bearer ${env.METRICS_TOKEN}`
     if (!withToken && !isAtHome(c.req.raw, c.var.origin.ip_address, env.PUBLIC_ORIGIN))
       return c.notFound()
+    metrics.sealAge.set(trail.sealAgeSeconds())
     return c.body(await metrics.registry.metrics(), 200, {
       'content-type': metrics.registry.contentType,
     })
@@ -39,6 +41,12 @@ function isAtHome({ headers, url }: Request, peer: string, publicOrigin: string)
     isLoopbackName(new URL(url).hostname) &&
     HOPS.every((name) => !headers.has(name))
   )
+}
+
+/** What does not keep the shop from selling. */
+function detailOf({ trail }: Services): { detail?: string } {
+  const since = trail.behindSince()
+  return since ? { detail: `the audit trail is not sealed since ${since.toISOString()}` } : {}
 }
 
 async function databaseProblem(

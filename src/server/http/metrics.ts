@@ -11,6 +11,7 @@ export interface Metrics {
   shedSales: Counter
   cacheReads: Counter<'result'>
   cacheBytes: Gauge
+  sealAge: Gauge
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -56,6 +57,11 @@ export function createMetrics(since: Date): Metrics {
     cacheBytes: new Gauge({
       name: 'veld_cache_bytes',
       help: 'Size of the answers in the cache',
+      registers: [registry],
+    }),
+    sealAge: new Gauge({
+      name: 'veld_audit_seal_age_seconds',
+      help: 'Time since the audit trail was sealed as far as it went',
       registers: [registry],
     }),
   }

@@ -6,17 +6,17 @@ import { isLoopbackName } from '#server/http/client-address.ts'
 import { systemStatus, type SystemStatus } from '#shared/manager/system-status.ts'
 
 export async function readSystemStatus(caller: Caller): Promise<SystemStatus> {
-  const { db, env, settings } = caller
+  const { env, settings } = caller
   const [{ health, reasons }, seal] = await Promise.all([
     readDatabaseHealth(caller),
-    getSealState(db, env),
+    getSealState(caller),
   ])
   return systemStatus({
     database: { health, reasons },
     security: {
       isEncrypted: isEncrypted(env),
       isDemoOpenToOthers: env.demo && !isLoopbackName(env.HOST),
-      isTrailWhole: seal.is_whole,
+      isTrailWhole: seal.is_whole && seal.tampered_at === null,
     },
     settings,
   })

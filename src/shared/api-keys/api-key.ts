@@ -19,8 +19,11 @@ export const NewApiKey = z.object({
 })
 export type NewApiKey = z.output<typeof NewApiKey>
 
-/** Why a key does not work: taken back, past its time, or made by somebody who may no longer sign in. */
-export const KeyStatus = z.enum(['active', 'expired', 'revoked', 'maker_inactive'])
+/**
+ * Why a key does not work: taken back, past its time, made by somebody who may no longer sign in, or off since the shop
+ * was restored from a backup.
+ */
+export const KeyStatus = z.enum(['active', 'off', 'expired', 'revoked', 'maker_inactive'])
 export type KeyStatus = z.infer<typeof KeyStatus>
 
 export const ApiKey = z.object({

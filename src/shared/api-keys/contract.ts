@@ -49,7 +49,7 @@ export const apiKeysApi = {
     body: NewApiKey,
     answer: MadeApiKey,
     status: 201,
-    changes: [],
+    changes: ['team'],
   }),
   revokeKey: endpoint({
     method: 'DELETE',
@@ -60,7 +60,18 @@ export const apiKeysApi = {
     byKey: false,
     params: z.object({ id: IdText }),
     answer: Nothing,
-    changes: [],
+    changes: ['team'],
+  }),
+  switchOnKey: endpoint({
+    method: 'POST',
+    path: '/api/api-keys/:id/switch-on',
+    summary: 'Switch a key on again that is off since the shop was restored from a backup',
+    roles: ADMINS,
+    forbidden: FORBIDDEN,
+    byKey: false,
+    params: z.object({ id: IdText }),
+    answer: ApiKey,
+    changes: ['team'],
   }),
   usage: endpoint({
     method: 'GET',

@@ -29,11 +29,23 @@ export const AuditStats = z.object({
 })
 export type AuditStats = z.infer<typeof AuditStats>
 
+/** What the server writes into the trail when rows of it were removed or put in behind its back. */
+export const TAMPERING_ACTION = 'tampering'
+
+/** The row that a restore leaves, with what differs from what was known of the team. */
+export const RESTORE_ACTION = 'restore'
+
 /** How far the trail is sealed against changes. */
 export const SealState = z.object({
   /** When the newest sealed row was written; null while none is. */
   sealed_through: Instant.nullable(),
   /** False when seals are gone that the server had noted outside the database: `npm run verify` tells more. */
   is_whole: z.boolean(),
+  /** Since when rows have been waiting to be sealed; null while none waits for long. */
+  behind_since: Instant.nullable(),
+  /** When the server last noticed that rows were removed or put in; null when never. */
+  tampered_at: Instant.nullable(),
+  /** The row of a restore in the last month, for admins to look at; null when there was none. */
+  restored: z.object({ log_id: Id, restored_at: Instant }).nullable(),
 })
 export type SealState = z.infer<typeof SealState>

@@ -4,7 +4,7 @@ import type { Notification } from './notifications.ts'
 
 /** What is left to say about the moment is added to each: when, unread, and a link if there is one. */
 export type Trigger = Omit<Notification, 'timestamp' | 'read' | 'actionLabel' | 'actionUrl'> & {
-  action: [label: string, page: PagePath]
+  action: [label: string, page: PagePath, search?: string]
 }
 
 /** What the settings say about the bell. */

@@ -1,3 +1,4 @@
+import type { SealState } from '#shared/audit/audit-log.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatTime, shopDay } from '#shared/dates.ts'
 import { PAGES } from '#shared/pages.ts'
@@ -5,6 +6,7 @@ import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import type { Notification } from './notifications.ts'
 import { dailySummary, performance, salesTrend } from './sales-triggers.ts'
 import { expiry, lowStock } from './stock-triggers.ts'
+import { trailTriggers } from './trail-triggers.ts'
 import type { Trigger, Wanted } from './trigger.ts'
 
 const CUSTOMERS_PER_MILESTONE = 10
@@ -16,6 +18,8 @@ export interface Moment {
   /** Links lead only where the person may go. */
   role: Role
   settings: Wanted
+  /** Of the audit trail; null to those whom it is not told. */
+  seal?: SealState | null
 }
 
 /**
@@ -28,6 +32,7 @@ export function smartNotifications(stats: DashboardStats, moment: Moment): Notif
   const day = shopDay(moment.now, moment.timeZone)
   const clock = formatTime(moment.now, moment.timeZone)
   return [
+    ...(moment.seal ? trailTriggers(moment.seal, moment.timeZone, moment.role) : []),
     ...(settings.low_stock_alerts ? lowStock(stats, day) : []),
     ...(settings.expiration_warnings && maySeeBatches ? expiry(stats, day, settings) : []),
     ...(settings.daily_summary ? dailySummary(stats, day, clock, settings) : []),
@@ -72,12 +77,15 @@ function morningSetup(day: string, clock: string): Trigger[] {
   ]
 }
 
-function notification({ action: [label, page], ...told }: Trigger, moment: Moment): Notification {
+function notification(
+  { action: [label, page, search = ''], ...told }: Trigger,
+  moment: Moment,
+): Notification {
   const mayGo = PAGES.some(({ path, roles }) => path === page && roles.includes(moment.role))
   return {
     ...told,
     timestamp: moment.now.toISOString(),
     read: false,
-    ...(mayGo ? { actionLabel: label, actionUrl: page } : {}),
+    ...(mayGo ? { actionLabel: label, actionUrl: `${page}${search}` } : {}),
   }
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconBan, IconKey, IconPlus } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconKey, IconPlus, IconPower } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ApiKey } from '#shared/api-keys/api-key.ts'
 import type { MadeApiKey } from '#shared/api-keys/contract.ts'
@@ -9,13 +9,18 @@ import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
+import classes from './api-keys-panel.module.css'
 import { KEYS_FAILED, useApiKeys } from './data.ts'
 import { keyColumns } from './key-columns.tsx'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
+import { SwitchOnDialog } from './switch-on-dialog.tsx'
 
-type Dialog = { kind: 'new' } | { kind: 'made'; key: MadeApiKey } | { kind: 'revoke'; key: ApiKey }
+type Dialog =
+  | { kind: 'new' }
+  | { kind: 'made'; key: MadeApiKey }
+  | { kind: 'revoke' | 'switch on'; key: ApiKey }
 
 export function ApiKeysPanel() {
   const { timezone } = useUser().settings
@@ -34,6 +39,7 @@ export function ApiKeysPanel() {
   )
   return (
     <Panel title="API keys" {...(keys.data?.length ? { note: create } : {})} flush>
+      {keys.data?.some(({ status }) => status === 'off') && <KeysAreOff />}
       <DataTable
         bare
         list={wholeList(keys)}
@@ -53,7 +59,7 @@ export function ApiKeysPanel() {
             action={create}
           />
         }
-        actions={revokeAction((key) => setDialog({ kind: 'revoke', key }))}
+        actions={keyActions((kind, key) => setDialog({ kind, key }))}
       />
       {dialog?.kind === 'new' && (
         <NewKeyForm
@@ -64,13 +70,36 @@ export function ApiKeysPanel() {
       )}
       {dialog?.kind === 'made' && <MadeKeyDialog made={dialog.key} onClose={close} />}
       {dialog?.kind === 'revoke' && <RevokeDialog apiKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'switch on' && <SwitchOnDialog apiKey={dialog.key} onClose={close} />}
     </Panel>
   )
 }
 
-function revokeAction(onRevoke: (key: ApiKey) => void) {
+function KeysAreOff() {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} className={classes.off ?? ''}>
+      The shop was restored from a backup. Its API keys are off, because some of them may have been
+      revoked after the backup was made: switch on those that you know.
+    </Alert>
+  )
+}
+
+function keyActions(onAction: (kind: 'revoke' | 'switch on', key: ApiKey) => void) {
   return (key: ApiKey) =>
     key.status !== 'revoked' && (
-      <RowAction icon={IconBan} label={`Revoke ${key.name}`} onClick={() => onRevoke(key)} />
+      <>
+        {key.status === 'off' && (
+          <RowAction
+            icon={IconPower}
+            label={`Switch ${key.name} on`}
+            onClick={() => onAction('switch on', key)}
+          />
+        )}
+        <RowAction
+          icon={IconBan}
+          label={`Revoke ${key.name}`}
+          onClick={() => onAction('revoke', key)}
+        />
+      </>
     )
 }

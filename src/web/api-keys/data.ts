@@ -42,6 +42,8 @@ export function useKeyWrites() {
         await refreshed(call(apiKeysApi.makeKey, key, 'Failed to create the API key')),
         'The key was made, but its text was lost on the way. Revoke it and make another.',
       ),
+    switchOn: (id: number) =>
+      refreshed(call(apiKeysApi.switchOnKey, { id }, 'Failed to switch the API key on')),
     revoke: (id: number) =>
       refreshed(call(apiKeysApi.revokeKey, { id }, 'Failed to revoke the API key')),
   }

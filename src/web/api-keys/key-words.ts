@@ -8,6 +8,7 @@ export const SCOPE_LABEL: Readonly<Record<KeyScope, string>> = {
 
 export const STATUS_BADGE: Readonly<Record<KeyStatus, { text: string; tone: Tone }>> = {
   active: { text: 'Active', tone: 'green' },
+  off: { text: 'Off', tone: 'yellow' },
   expired: { text: 'Expired', tone: 'yellow' },
   revoked: { text: 'Revoked', tone: 'grey' },
   maker_inactive: { text: 'Maker inactive', tone: 'yellow' },

@@ -10,17 +10,27 @@ export function SealNote() {
   const { timezone } = useUser().settings
   const { data: state } = useSealState()
   if (!state) return null
-  const Icon = state.is_whole ? IconLock : IconLockExclamation
+  const problem = problemOf(state, timezone)
+  const Icon = problem === undefined ? IconLock : IconLockExclamation
   return (
-    <p className={classes.note} data-broken={!state.is_whole || undefined}>
+    <p className={classes.note} data-broken={problem !== undefined || undefined} role="status">
       <Icon className={classes.icon} size={15} stroke={1.75} aria-hidden />
-      {textOf(state, timezone)}
+      {problem ?? textOf(state, timezone)}
     </p>
   )
 }
 
-function textOf({ is_whole, sealed_through }: SealState, timeZone: string): string {
+function problemOf(state: SealState, timeZone: string): string | undefined {
+  const { is_whole, tampered_at, behind_since } = state
   if (!is_whole) return 'Seals are missing: the trail may have been cut off. Run npm run verify.'
-  if (sealed_through === null) return 'Nothing sealed yet'
-  return `Sealed up to ${formatDateTime(sealed_through, timeZone)}`
+  if (tampered_at !== null)
+    return `Rows were removed or put in, noticed ${formatDateTime(tampered_at, timeZone)}. Run npm run verify.`
+  if (behind_since !== null)
+    return `Not sealed since ${formatDateTime(behind_since, timeZone)}: newer rows could be changed unnoticed`
+  return undefined
 }
+
+const textOf = ({ sealed_through }: SealState, timeZone: string): string =>
+  sealed_through === null
+    ? 'Nothing sealed yet'
+    : `Sealed up to ${formatDateTime(sealed_through, timeZone)}`

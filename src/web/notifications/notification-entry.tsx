@@ -30,6 +30,13 @@ interface NotificationEntryProps {
   onFollow: () => void
 }
 
+/** The router takes the search apart from the path. */
+function destination(url: string) {
+  const [to = url, search] = url.split('?')
+  const named = [...new URLSearchParams(search)].map(([name, value]) => [name, Number(value)])
+  return { to, search: Object.fromEntries(named) as never }
+}
+
 export function NotificationEntry(props: NotificationEntryProps) {
   const { notification, onRead, onDelete, onFollow } = props
   const { title, message, timestamp, read, actionLabel, actionUrl } = notification
@@ -49,7 +56,7 @@ export function NotificationEntry(props: NotificationEntryProps) {
         <p className={classes.foot}>
           <time dateTime={timestamp}>{formatDateTime(timestamp, timezone)}</time>
           {actionLabel !== undefined && actionUrl !== undefined && (
-            <Link className={classes.action} to={actionUrl} onClick={onFollow}>
+            <Link className={classes.action} {...destination(actionUrl)} onClick={onFollow}>
               {actionLabel}
             </Link>
           )}

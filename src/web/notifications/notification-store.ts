@@ -54,6 +54,11 @@ export function createNotificationStore(
       set(wanted.reduceRight(addNotification, list.get()))
       return news
     },
+    /** What is over: all whose id begins so. */
+    withdraw: (cause: string) => {
+      const left = list.get().filter(({ id }) => !id.startsWith(cause))
+      if (left.length < list.get().length) set(left)
+    },
     markRead: (id: string) => set(markRead(list.get(), id)),
     markAllRead: () => set(markAllRead(list.get())),
     dismiss: (id: string) => {

@@ -1,3 +1,4 @@
+import { fetchSealState } from '#web/audit/data.ts'
 import { fetchDashboardStats } from '#web/dashboard/data.ts'
 import { session } from '#web/session/session.ts'
 import { isReachable } from '#web/connection.ts'
@@ -11,6 +12,7 @@ export function runRounds(userId: string): () => void {
     user: () => session.get().user,
     refreshUser: session.refreshUser,
     fetchStats: fetchDashboardStats,
+    fetchSeal: () => fetchSealState(),
     isReachable,
     store: notificationsOf(userId),
     onNews: (news) => showOnDevice(news, session.get().user),

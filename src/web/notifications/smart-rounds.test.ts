@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SealState } from '#shared/audit/audit-log.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { QUIET } from '#shared/notifications/test-stats.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -10,6 +11,14 @@ import { ROUND_EVERY_MS, type RoundDependencies, startSmartRounds } from './smar
 const NOON = Date.parse('2026-11-15T10:00:00Z')
 const HOUR = 3_600_000
 
+const SEALED: SealState = {
+  sealed_through: '2026-11-15T09:59:59.000Z',
+  is_whole: true,
+  behind_since: null,
+  tampered_at: null,
+  restored: null,
+}
+
 const LOW: DashboardStats = { ...QUIET, lowStockItems: 2 }
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }))
@@ -18,6 +27,8 @@ afterEach(() => void vi.useRealTimers())
 function aShop(overrides: Partial<RoundDependencies> = {}) {
   const shop = {
     stats: LOW,
+    seal: SEALED,
+    role: 'manager',
     settings: ShopSettings.parse({}),
   }
   const kept = new Map<string, string>()
@@ -28,9 +39,10 @@ function aShop(overrides: Partial<RoundDependencies> = {}) {
   const dependencies = {
     now: () => new Date(),
     user: () =>
-      ({ settings: shop.settings, profile: { role: 'manager' } }) as unknown as CurrentUser,
+      ({ settings: shop.settings, profile: { role: shop.role } }) as unknown as CurrentUser,
     refreshUser: vi.fn(async () => {}),
     fetchStats: vi.fn(async () => shop.stats),
+    fetchSeal: vi.fn(async () => shop.seal),
     isReachable: () => true,
     store,
     onNews: vi.fn<RoundDependencies['onNews']>(),
@@ -98,6 +110,60 @@ describe('the bell is filled', () => {
     await pass(24 * HOUR)
     expect(ids()).not.toContain('low-stock:2026-11-16')
     expect(ids()).toContain('customers:10')
+  })
+})
+
+describe('the audit trail', () => {
+  const SINCE = '2026-11-15T09:58:00.000Z'
+  const BEHIND: SealState = { ...SEALED, behind_since: SINCE }
+
+  it('is told while it is not sealed, and no longer', async () => {
+    const { ids, shop, store } = aShop()
+    shop.seal = BEHIND
+    await pass(0)
+    expect(ids()).toEqual([`seal-behind:${SINCE}`, 'low-stock:2026-11-15'])
+    expect(store.get()[0]).toMatchObject({
+      title: 'The audit trail is not sealed',
+      message: 'Since 2026/11/15, 11:58: newer rows could be changed unnoticed.',
+      actionUrl: '/audit',
+    })
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toContain(`seal-behind:${SINCE}`)
+    shop.seal = SEALED
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual(['low-stock:2026-11-15'])
+  })
+
+  it('is not told to those who may not see it', async () => {
+    const { ids, shop, fetchSeal } = aShop()
+    shop.seal = BEHIND
+    shop.role = 'budtender'
+    await pass(0)
+    expect(ids()).toEqual(['low-stock:2026-11-15'])
+    expect(fetchSeal).not.toHaveBeenCalled()
+  })
+
+  it('that cannot be asked for keeps nothing else from being told', async () => {
+    const { ids } = aShop({ fetchSeal: () => Promise.reject(new Error('down')) })
+    await pass(0)
+    expect(ids()).toEqual(['low-stock:2026-11-15'])
+  })
+
+  it('says that rows were changed, that seals are gone and, to admins, that the shop was restored', async () => {
+    const restored = { log_id: 77, restored_at: SINCE }
+    for (const [role, told] of [
+      ['manager', ['seals-gone', `tampered:${SINCE}`]],
+      ['admin', ['seals-gone', `tampered:${SINCE}`, 'restored:77']],
+    ] as const) {
+      const { ids, shop, store, stop } = aShop()
+      shop.role = role
+      shop.seal = { ...SEALED, is_whole: false, tampered_at: SINCE, restored }
+      await pass(0)
+      expect(ids()).toEqual([...told, 'low-stock:2026-11-15'])
+      const entry = store.get().find(({ id }) => id === 'restored:77')
+      expect(entry?.actionUrl).toBe(role === 'admin' ? '/audit?log=77' : undefined)
+      stop()
+    }
   })
 })
 

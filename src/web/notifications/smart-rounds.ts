@@ -1,6 +1,9 @@
+import type { SealState } from '#shared/audit/audit-log.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
+import { SEAL_BEHIND } from '#shared/notifications/trail-triggers.ts'
 import { smartNotifications } from '#shared/notifications/triggers.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { NotificationStore } from './notification-store.ts'
 
@@ -12,6 +15,7 @@ export interface RoundDependencies {
   /** Learns what others have changed meanwhile: settings and role. */
   refreshUser: () => Promise<void>
   fetchStats: () => Promise<DashboardStats>
+  fetchSeal: () => Promise<SealState>
   isReachable: () => boolean
   store: NotificationStore
   /** What nobody has been told yet. */
@@ -23,19 +27,23 @@ export interface RoundDependencies {
  * not stay signed in.
  */
 export function startSmartRounds(dependencies: RoundDependencies): () => void {
-  const { now, user, refreshUser, fetchStats, isReachable, store, onNews } = dependencies
+  const { now, user, refreshUser, fetchStats, fetchSeal, isReachable, store, onNews } = dependencies
   let stopped = false
 
   async function look(): Promise<void> {
     const stats = await fetchStats()
-    const { settings, profile } = user() ?? {}
+    const role = user()?.profile?.role ?? 'viewer'
+    const seal = isAmong(MANAGERS, role) ? await fetchSeal().catch(() => null) : null
+    const { settings } = user() ?? {}
     if (stopped || !settings) return
     const moment = {
       now: now(),
       timeZone: settings.timezone,
-      role: profile?.role ?? 'viewer',
+      role,
       settings,
+      seal,
     }
+    if (seal?.behind_since === null) store.withdraw(SEAL_BEHIND)
     onNews(store.tell(smartNotifications(stats, moment)))
   }
 

@@ -1,4 +1,5 @@
-import { recordAudit } from '#server/audit/record.ts'
+import type { AccessNote } from '#server/access-note/access-note.ts'
+import { type Actor, recordAudit } from '#server/audit/record.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import { applyFunctions, readFunctions } from '#server/db/functions.ts'
 import { applyInside, type Migration } from '#server/db/migrate.ts'
@@ -8,25 +9,35 @@ import { StartupError } from '#server/startup-error.ts'
 import { type Manifest, tableFile } from '#server/data-management/backup/manifest.ts'
 import { listTables } from '#server/data-management/backup/queries.ts'
 import { entriesOf } from '#server/data-management/backup/read-archive.ts'
+import { RESTORE_ACTION } from '#shared/audit/audit-log.ts'
+import { applyAccess, type RestoredAccess } from './apply-access.ts'
 import { loadTable } from './load-table.ts'
-import { beginLoading, countRelations, listTriggers, setSequence } from './queries.ts'
+import {
+  beginLoading,
+  countRelations,
+  forgetTransactions,
+  listTriggers,
+  setSequence,
+} from './queries.ts'
 
 export interface LoadOptions {
   file: string
   manifest: Manifest
   migrations: readonly Migration[]
   now: Date
+  /** What was noted of members and keys outside the database. */
+  note: AccessNote | null | 'forged'
   onProgress: (done: number, total: number, what: string) => void
 }
 
 /**
  * Brings a checked backup into an empty database, in one transaction: the schema as it was, the rows, the sequences,
- * then the migrations that came since, and the functions as they are now.
+ * then the migrations that came since, the functions as they are now, and what is known of members and keys since.
  */
-export async function loadBackup(owner: Pool, options: LoadOptions): Promise<void> {
+export async function loadBackup(owner: Pool, options: LoadOptions): Promise<RestoredAccess> {
   const { manifest, migrations } = options
   const known = new Set(manifest.migrations.map(({ version }) => version))
-  await owner.begin(async (db) => {
+  const access = await owner.begin(async (db) => {
     await beginLoading(db)
     await refuseFilled(db)
     await applyInside(
@@ -42,10 +53,12 @@ export async function loadBackup(owner: Pool, options: LoadOptions): Promise<voi
       migrations.filter(({ version }) => !known.has(version)),
     )
     await applyFunctions(db, readFunctions())
-    await noteRestore(db, options)
+    await forgetTransactions(db)
+    return takeUp(db, options)
   })
   // It cannot run in a transaction. Fresh statistics, or the first requests would be planned in the dark.
   await owner.unsafe('VACUUM (ANALYZE)')
+  return access
 }
 
 export async function refuseFilled(db: Db): Promise<void> {
@@ -96,17 +109,22 @@ async function loadEntries(
   }
 }
 
-/** The trail says when and from what the shop came back. */
-async function noteRestore(db: Db, { manifest, now }: LoadOptions): Promise<void> {
+/** The trail says when and from what the shop came back, and what differs from what was known. */
+async function takeUp(db: Db, { manifest, note, now }: LoadOptions): Promise<RestoredAccess> {
   const origin = { request_id: '', ip_address: '', user_agent: 'npm run restore' }
-  await recordAudit(
-    db,
-    { user: null, origin, now },
-    {
-      action: 'restore',
-      table_name: 'backups',
-      record_id: manifest.id,
-      new_values: { made_at: manifest.made_at, made_by: manifest.made_by.name },
+  const actor: Actor = { user: null, origin, now }
+  const access = await applyAccess(db, actor, note, manifest.made_at)
+  await recordAudit(db, actor, {
+    action: RESTORE_ACTION,
+    table_name: 'backups',
+    record_id: manifest.id,
+    new_values: {
+      made_at: manifest.made_at,
+      made_by: manifest.made_by.name,
+      known: access.known,
+      team: access.lines,
+      keys_off: access.keysOff,
     },
-  )
+  })
+  return access
 }

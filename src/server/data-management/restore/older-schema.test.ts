@@ -52,6 +52,7 @@ test.each([1, 2, 5])(
       manifest,
       migrations,
       now: new Date(),
+      note: null,
       onProgress: () => {},
     })
 

@@ -1,5 +1,6 @@
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** Keeps servers that start from migrating, and lets the transaction take as long as the shop is large. */
 export async function beginLoading(db: Db): Promise<void> {
@@ -34,4 +35,29 @@ export function listTriggers(db: Db): Promise<Trigger[]> {
 
 export async function setSequence(db: Db, name: string, last: number): Promise<void> {
   await db`SELECT setval(${`public.${name}`}::regclass, ${last}, true)`
+}
+
+export async function updateMemberAccess(
+  db: Db,
+  id: string,
+  access: { role: Role; is_active: boolean },
+  now: Date,
+): Promise<void> {
+  await db`UPDATE profiles SET ${db({ ...access, updated_at: now })} WHERE id = ${id}`
+}
+
+export async function updateRevokedKeys(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await db`UPDATE api_keys SET revoked_at = ${now} WHERE id = ANY (${[...ids]}::bigint[])`
+}
+
+/** Answers how many there are. */
+export async function switchKeysOff(db: Db, now: Date): Promise<number> {
+  const { count } = await db`
+    UPDATE api_keys SET switched_off_at = ${now} WHERE revoked_at IS NULL`
+  return count
+}
+
+/** The numbers of transactions begin anew in another server: what a gap of the trail waited for has ended. */
+export async function forgetTransactions(db: Db): Promise<void> {
+  await db`UPDATE audit_gaps SET next_transaction = NULL`
 }

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { aBackup, fileOf } from '#server/data-management/test-backup.ts'
 import { aTrade } from '#server/data-management/test-trade.ts'
@@ -10,24 +8,9 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { restore } from './test-command.ts'
 
-const COMMAND = fileURLToPath(new URL('#server/restore.ts', import.meta.url))
 const shop = await sharedShop()
-
-/** Runs the command as an operator would. */
-function restore(
-  folder: string,
-  ...words: string[]
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [COMMAND, ...words], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
-}
 
 // It starts PostgreSQL servers of its own.
 test(
