@@ -97,19 +97,32 @@ export function connect(
     idle_timeout: 0,
     max_lifetime: null,
     onnotice: () => {},
-    connection: {
-      application_name: applicationName,
-      TimeZone: 'UTC',
-      // A transaction never waits on us: a stuck one is ended before it holds up the tills.
-      idle_in_transaction_session_timeout: 30_000,
-      ...(lockTimeoutMs && { lock_timeout: lockTimeoutMs }),
-    },
+    connection: { application_name: applicationName, TimeZone: 'UTC' },
   }
+  const greeting = greetingWith(lockTimeoutMs)
   const openClient = (onLost: () => void) =>
-    typeof address === 'string'
-      ? postgres(address, { ...settings, onclose: onLost })
-      : postgres({ ...settings, ...address, onclose: onLost })
+    Object.assign(
+      typeof address === 'string'
+        ? postgres(address, { ...settings, ...placeOf(address), onclose: onLost })
+        : postgres({ ...settings, ...address, onclose: onLost }),
+      { greeting },
+    )
   return openPool(openClient, max, onclose)
+}
+
+/**
+ * Said after connecting, not with it: a pooler such as PgBouncer refuses start-up parameters that it does not know. A
+ * transaction never waits on us: a stuck one is ended before it holds up the tills.
+ */
+const greetingWith = (lockTimeoutMs?: number): string =>
+  'SET idle_in_transaction_session_timeout = 30000' +
+  (lockTimeoutMs === undefined ? '' : `; SET lock_timeout = ${lockTimeoutMs}`)
+
+/** postgres.js 3.4.9 takes the colons of an IPv6 address for that of the port. */
+function placeOf(address: string): { host?: string[]; port?: number[] } {
+  const { hostname, port } = new URL(address)
+  const [, ipv6] = /^\[(.+)\]$/.exec(hostname) ?? []
+  return ipv6 === undefined ? {} : { host: [ipv6], port: [Number(port || 5432)] }
 }
 
 function safeInteger(value: string): number {
