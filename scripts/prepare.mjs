@@ -1,4 +1,4 @@
-// Gets a fresh clone ready: `node scripts/prepare.mjs [web] [chromium]`. Runs before anything is
+// Gets a fresh clone ready: `node scripts/prepare.mjs [web] [chromium] [wild]`. Runs before anything is
 // installed, so it is plain JavaScript for Node 20.19 without dependencies; the parts that need more
 // are TypeScript and are loaded once Node 24 is there.
 import { spawnSync } from 'node:child_process'
@@ -35,5 +35,9 @@ async function provide() {
   if (wanted.includes('chromium')) {
     const { ensureChromium } = await import('./prepare/ensure-chromium.ts')
     await ensureChromium(root)
+  }
+  if (wanted.includes('wild')) {
+    const { ensureWild } = await import('./prepare/wild.ts')
+    ensureWild()
   }
 }

@@ -112,8 +112,8 @@ async function aRole(): Promise<{ username: string; address: DatabaseAddress }> 
 test('rights that a role named by the shop had too many are taken away', async () => {
   const { username } = await aRole()
   await db.owner.unsafe(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${username}`)
-  const url = `postgres://${username}:test@localhost/any`
-  expect(await prepareAppRole(db.owner, db.ownerAddress, db.sealer, url)).toBe(url)
+  const named = { role: username, address: `postgres://${username}:test@localhost/any` }
+  expect(await prepareAppRole(db.owner, db.ownerAddress, db.sealer, named)).toBe(named.address)
   const [row] =
     await db.owner`SELECT has_table_privilege(${username}, 'audit_logs', 'DELETE') AS can`
   expect(row).toEqual({ can: false })

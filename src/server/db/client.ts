@@ -119,10 +119,12 @@ const greetingWith = (lockTimeoutMs?: number): string =>
   (lockTimeoutMs === undefined ? '' : `; SET lock_timeout = ${lockTimeoutMs}`)
 
 /** postgres.js 3.4.9 takes the colons of an IPv6 address for that of the port. */
-function placeOf(address: string): { host?: string[]; port?: number[] } {
+function placeOf(address: string): { host?: string; port?: number } {
   const { hostname, port } = new URL(address)
   const [, ipv6] = /^\[(.+)\]$/.exec(hostname) ?? []
-  return ipv6 === undefined ? {} : { host: [ipv6], port: [Number(port || 5432)] }
+  if (ipv6 === undefined) return {}
+  // Lists are taken as they are, which its types do not tell.
+  return { host: [ipv6], port: [Number(port || 5432)] } as unknown as { host: string; port: number }
 }
 
 function safeInteger(value: string): number {
