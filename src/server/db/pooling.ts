@@ -28,11 +28,20 @@ function sharesSessions(pool: Pool): Promise<boolean> {
         return movesOrWaits(db, before)
       })
     } catch (error) {
-      // Where each statement may go to another session, whoever begins a transaction is cut off. Others are not.
-      await sessionOf(db).catch(() => Promise.reject(error as Error))
-      return true
+      if (await isCutOffFor(error, db)) return true
+      throw error
     }
   })
+}
+
+/** Where each statement may go to another session, whoever begins a transaction is cut off, and others are not. */
+function isCutOffFor(error: unknown, db: Db): Promise<boolean> {
+  // A refusal of the server's own, such as that it has no connection left, is none of the pooler's.
+  if (error instanceof Error && 'severity' in error) return Promise.resolve(false)
+  return sessionOf(db).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function movesOrWaits(db: Db, before: number): Promise<boolean> {
