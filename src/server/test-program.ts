@@ -36,10 +36,10 @@ export function run(env: Record<string, string>, node = process.execPath): Progr
   return { process: child, origin: `http://localhost:${env['PORT']}`, output: () => output, exited }
 }
 
-export async function opened(program: Program): Promise<Program> {
+export async function opened(program: Program, origin = program.origin): Promise<Program> {
   for (;;) {
     if (program.process.exitCode !== null) throw new Error(program.output())
-    const answer = await fetch(`${program.origin}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (answer?.ok) return program
     await pause(100)
   }
