@@ -8,7 +8,7 @@ import { freePort } from '#server/test-port.ts'
 import { type CopyOfSources, copyOfSources } from '../../scripts/mutate/copy-of-sources.ts'
 
 /** Neither a home nor a cache that npm could write. */
-const READ_ONLY = { HOME: '/proc/self', npm_config_cache: '/proc/self/cache' }
+const READ_ONLY = { HOME: '/dev/null', npm_config_cache: '/dev/null/cache' }
 
 describe('npm ci --omit=dev with a web that is built', () => {
   let copy: CopyOfSources
