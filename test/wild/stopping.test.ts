@@ -46,7 +46,7 @@ describe('npm start ends clean', () => {
       },
     ],
     ['by HUP to the process group', ({ group }) => process.kill(-group, 'SIGHUP')],
-    ['when its terminal is closed', ({ closeTerminal }) => closeTerminal()],
+    ['when its terminal is closed', (shop) => shop.closeTerminal()],
   ])('%s', async (_, stop) => {
     const shop = await npmStart({ untilReady: true })
     const { size } = statSync(logFile)
