@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** These start programs and PostgreSQL servers of their own. */
 const MACHINE = ['src/server/db/embedded/**/*.test.ts', 'src/server/main.test.ts']
 
-/** With programs that we did not write, and that the machine must have: `WILD=all npm test -- --unit test/wild`. */
+/** These work with programs that we did not write; `npm test` leaves them to `.ci/run`. */
 const WILD = 'test/wild/**/*.test.ts'
 
 export default defineConfig({
@@ -40,14 +40,10 @@ export default defineConfig({
           testTimeout: 90_000,
         },
       },
-      ...(process.env['WILD'] === 'all'
-        ? [
-            {
-              extends: true as const,
-              test: { name: 'wild', include: [WILD], testTimeout: 180_000 },
-            },
-          ]
-        : []),
+      {
+        extends: true,
+        test: { name: 'wild', include: [WILD], testTimeout: 240_000, hookTimeout: 240_000 },
+      },
     ],
   },
 })

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseChoice } from './test/choice.ts'
-import { runPlaywright, runVitest } from './test/runners.ts'
+import { runPlaywright, runVitest, runWild } from './test/runners.ts'
 import { summary, total } from './test/tally.ts'
 
 // `npm test`: every suite, whatever became of the one before, and one line at the end that says it all.
-// `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments.
+// `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments. The tests with
+// programs of others (`--wild`) run where they are named, as in `.ci/run`.
 
 // Ctrl-C is for the runners, which clean up after themselves; we wait for them.
 process.on('SIGINT', () => {})
@@ -16,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'veld-results-'))
 const tallies = []
 if (choice.unit) tallies.push(await runVitest(choice.unit, join(folder, 'vitest.json')))
 if (choice.e2e) tallies.push(await runPlaywright(choice.e2e, join(folder, 'playwright.json')))
+if (choice.wild) tallies.push(await runWild(choice.wild, join(folder, 'wild.json')))
 rmSync(folder, { recursive: true, force: true })
 
 const all = total(tallies)

@@ -5,7 +5,7 @@ const rows = readFileSync('docs/security.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Threat|---)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-const files = globSync('{src,test,e2e}/**/*.{test,spec}.ts')
+const files = globSync('{src,test,e2e,scripts}/**/*.{test,spec}.ts')
 
 /** `file.test.ts` “one”, “another” in a cell, as file and names. */
 function namedTests(cell: string): [string, string[]][] {

@@ -10,7 +10,7 @@ export function databaseProcesses(dataDir: string): number[] {
   return [postmaster, ...childrenOf(postmaster)]
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number)

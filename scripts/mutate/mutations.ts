@@ -4,6 +4,7 @@ import { SIGN_IN } from './signin.ts'
 import { CROWD } from './crowd.ts'
 import { PEOPLE_S_NUMBERS } from './people.ts'
 import { TRAIL } from './trail.ts'
+import { STARTUP } from './startup.ts'
 
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
@@ -431,4 +432,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CROWD,
   ...PEOPLE_S_NUMBERS,
   ...TRAIL,
+  ...STARTUP,
 ]

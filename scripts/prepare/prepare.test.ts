@@ -5,6 +5,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 test('installs once, and again when the lock changes', async () => {
   const clone = aClone()
@@ -24,7 +25,10 @@ test('installs once, and again when the lock changes', async () => {
   expect(await prepare(clone)).toMatchObject({ code: 0, output: expect.stringMatching(/^$/) })
   writeFileSync(join(clone, 'package-lock.json'), lock('2.0.0'))
   await prepare(clone)
-  expect(installs(clone)).toEqual(['ci --include=dev', 'ci --include=dev'])
+  expect(installs(clone)).toEqual([
+    expect.stringMatching(/^ci --include=dev /),
+    expect.stringMatching(/^ci --include=dev /),
+  ])
 })
 
 test('two at once install once', async () => {
@@ -59,6 +63,53 @@ test('shows what npm said when it fails, and tries again the next time', async (
   })
   rmSync(join(clone, 'offline'))
   expect((await prepare(clone)).code).toBe(0)
+})
+
+describe('a shop without the tools of developers', () => {
+  test('runs, and nothing is installed, once its web is built', async () => {
+    const clone = aClone()
+    expect((await prepare(clone, 'web')).code).toBe(0)
+    omitTools(clone, '1.0.0')
+    expect(await prepare(clone, 'web')).toEqual({ code: 0, output: '' })
+    expect(await prepare(clone)).toEqual({ code: 0, output: '' })
+    expect(installs(clone)).toHaveLength(1)
+  })
+
+  test('gets them when its web must be built, or where they are asked for', async () => {
+    for (const wanted of ['web', 'tools']) {
+      const clone = aClone()
+      omitTools(clone, '1.0.0')
+      expect((await prepare(clone, wanted)).code).toBe(0)
+      expect(installs(clone)).toHaveLength(1)
+    }
+  })
+
+  test('keeps all it has when nothing can be installed', async () => {
+    const clone = aClone()
+    omitTools(clone, '0.9.0')
+    writeFileSync(join(clone, 'offline'), '')
+    expect((await prepare(clone, 'web')).code).toBe(1)
+    expect(readFileSync(join(clone, 'node_modules/.package-lock.json'), 'utf8')).toBe(
+      lockWithoutTools('0.9.0'),
+    )
+    expect(readdirSync(join(clone, 'dist'))).toEqual([])
+  })
+
+  function omitTools(clone: string, version: string): void {
+    rmSync(join(clone, 'node_modules'), { recursive: true, force: true })
+    mkdirSync(join(clone, 'node_modules'))
+    writeFileSync(join(clone, 'node_modules/.package-lock.json'), lockWithoutTools(version))
+  }
+})
+
+test('a package whose checksum is not known is not installed', async () => {
+  const clone = aClone()
+  writeFileSync(join(clone, 'package-lock.json'), lock('1.0.0').replace('"integrity"', '"other"'))
+  expect(await prepare(clone)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^package-lock\.json has no checksum of a, which .*\n$/),
+  })
+  expect(installs(clone)).toEqual([])
 })
 
 test('builds the web when its sources changed, and keeps the old build when that fails', async () => {
@@ -107,16 +158,28 @@ function aClone(): string {
   writeFileSync(
     join(clone, 'bin/npm'),
     `#!/bin/sh
-     if [ -e offline ]; then echo 'no network today' >&2; exit 1; fi
-     echo "$@" >> installs; mkdir -p node_modules; sleep 0.3`,
+     rm -rf node_modules
+     if [ -e ${clone}/offline ]; then echo 'no network today' >&2; exit 1; fi
+     echo "$@" >> ${clone}/installs; mkdir -p node_modules; sleep 0.3`,
   )
   chmodSync(join(clone, 'bin/npm'), 0o755)
   return clone
 }
 
 function lock(version: string): string {
-  const other = { version: '1.0.0', optional: true }
-  return JSON.stringify({ packages: { 'node_modules/a': { version }, 'node_modules/b': other } })
+  const integrity = 'sha512-x'
+  return JSON.stringify({
+    packages: {
+      'node_modules/a': { version, integrity },
+      'node_modules/b': { version: '1.0.0', integrity, optional: true },
+      'node_modules/tool': { version: '1.0.0', integrity, dev: true },
+    },
+  })
+}
+
+/** What npm leaves that was told to omit the tools of developers. */
+function lockWithoutTools(version: string): string {
+  return JSON.stringify({ packages: { 'node_modules/a': { version } } })
 }
 
 function installs(clone: string): string[] {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { putInPlace } from './put-in-place.mjs'
 import { sourceHash } from './source-hash.ts'
 
 const SOURCES = [
@@ -44,12 +45,4 @@ function buildCommand(root: string, folder: string): string[] {
   const own = 'scripts/build-web.ts'
   if (existsSync(join(root, own))) return [own, folder]
   return ['node_modules/.bin/vite', 'build', '--outDir', folder, '--emptyOutDir']
-}
-
-function putInPlace(fresh: string, place: string): void {
-  const old = `${place}-old`
-  rmSync(old, { recursive: true, force: true })
-  if (existsSync(place)) renameSync(place, old)
-  renameSync(fresh, place)
-  rmSync(old, { recursive: true, force: true })
 }

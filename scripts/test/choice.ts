@@ -2,9 +2,10 @@ export interface Choice {
   /** The arguments for a runner; absent when it shall not run. */
   unit?: string[]
   e2e?: string[]
+  wild?: string[]
 }
 
-/** Without a word both run; `--unit` and `--e2e` choose, and what follows is for the one chosen. */
+/** Without a word the first two run; `--unit`, `--e2e` and `--wild` choose, and what follows is for the one chosen. */
 export function parseChoice(args: readonly string[]): Choice {
   if (args.length === 0) return { unit: [], e2e: [] }
   const choice: Choice = {}
@@ -12,8 +13,9 @@ export function parseChoice(args: readonly string[]): Choice {
   for (const arg of args) {
     if (arg === '--unit') current = choice.unit = []
     else if (arg === '--e2e') current = choice.e2e = []
+    else if (arg === '--wild') current = choice.wild = []
     else if (current) current.push(arg)
-    else throw new Error(`Say --unit or --e2e before ${arg}.`)
+    else throw new Error(`Say --unit, --e2e or --wild before ${arg}.`)
   }
   return choice
 }

@@ -5,8 +5,18 @@ import { countPlaywright, countVitest } from './reports.ts'
 import { judged, type Tally } from './tally.ts'
 
 export function runVitest(args: readonly string[], report: string): Promise<Tally> {
+  return runProject('!wild', args, report)
+}
+
+/** The tests with programs of others, which take longer than somebody at work would wait. */
+export function runWild(args: readonly string[], report: string): Promise<Tally> {
+  return runProject('wild', args, report)
+}
+
+function runProject(project: string, args: readonly string[], report: string): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return run('vitest', ['run', ...reporters, ...args], {}, report, countVitest)
+  const words = ['run', `--project=${project}`, ...reporters, ...args]
+  return run('vitest', words, {}, report, countVitest)
 }
 
 export function runPlaywright(args: readonly string[], report: string): Promise<Tally> {

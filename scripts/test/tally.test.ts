@@ -54,11 +54,14 @@ describe('the choice of runners', () => {
     [['--unit'], { unit: [] }],
     [['--unit', 'src/a.test.ts', '-t', 'sale'], { unit: ['src/a.test.ts', '-t', 'sale'] }],
     [['--e2e', 'sign-in', '--unit'], { e2e: ['sign-in'], unit: [] }],
+    [['--unit', '--e2e', '--wild', 'pgbouncer'], { unit: [], e2e: [], wild: ['pgbouncer'] }],
   ])('%j', (args, choice) => {
     expect(parseChoice(args)).toEqual(choice)
   })
 
   test('an argument for nobody is refused', () => {
-    expect(() => parseChoice(['src/a.test.ts'])).toThrow('--unit or --e2e before src/a.test.ts')
+    expect(() => parseChoice(['src/a.test.ts'])).toThrow(
+      '--unit, --e2e or --wild before src/a.test.ts',
+    )
   })
 })

@@ -1,24 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { aFolder, NO_DEMO, opened, run } from './test-program.ts'
 import { aBrowser, type Browser } from './test-browser.ts'
 import { freePort } from './test-port.ts'
-
-const MAIN = new URL('main.ts', import.meta.url).pathname
-/** A provider that is never asked: without it each shop would fill a demo shop first. */
-const NO_DEMO = { OIDC_ISSUER: 'http://127.0.0.1:9/nobody', OIDC_CLIENT_ID: 'veld' }
-
-interface Program {
-  process: ChildProcess
-  origin: string
-  output: () => string
-  exited: Promise<number | null>
-}
 
 test('a killed shop starts again with everything it had, and SIGTERM lets requests finish', async () => {
   const [port, DATA_DIR] = [await freePort(), aFolder()]
@@ -95,36 +81,4 @@ async function books(browser: Browser): Promise<object> {
   }
   expect(stats).toMatchObject({ totalTransactions: expect.any(Number) })
   return stats
-}
-
-function run(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (piece) => (output += String(piece)))
-  child.stderr.on('data', (piece) => (output += String(piece)))
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await exited
-  })
-  return { process: child, origin: `http://localhost:${env['PORT']}`, output: () => output, exited }
-}
-
-async function opened(program: Program): Promise<Program> {
-  for (;;) {
-    if (program.process.exitCode !== null) throw new Error(program.output())
-    const answer = await fetch(`${program.origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return program
-    await pause(100)
-  }
-}
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'veld-main-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -1,20 +1,29 @@
 import { runCommand } from './command-line.ts'
 import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
-import { startShop } from './start.ts'
+import { type RunningShop, startShop } from './start.ts'
 
 /** A stop that hangs is ended: the database recovers by itself, a till that waits does not. */
 const STOP_WITHIN_MS = 9_500
 
+let starting: Promise<RunningShop> | undefined
+let stopping = false
+
 await runCommand(async (env) => {
-  const starting = startShop(env)
-  // Also during the start: a database left half-way would only have to be cleared up by the next one.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      void starting.then((shop) => shop.stop()).then(() => process.exit(0))
-    })
+  starting = startShop(env)
   announce((await starting).address, env.demo)
-})
+}, stop)
+
+/** Also during the start: a database left half-way would only have to be cleared up by the next one. */
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  // A start that fails says so itself.
+  void starting?.then(
+    (shop) => shop.stop().then(() => process.exit(0)),
+    () => {},
+  )
+}
 
 function announce(address: string, demo: boolean): void {
   const lines = [`Veld is open at ${address}`]

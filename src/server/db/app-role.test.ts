@@ -113,8 +113,8 @@ async function aRole(): Promise<{ username: string; address: DatabaseAddress }> 
 test('rights that a role named by the shop had too many are taken away', async () => {
   const { username } = await aRole()
   await db.owner.unsafe(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${username}`)
-  const url = `postgres://${username}:test@localhost/any`
-  expect(await prepareAppRole(db.owner, db.ownerAddress, db.sealer, url)).toBe(url)
+  const named = { role: username, address: `postgres://${username}:test@localhost/any` }
+  expect(await prepareAppRole(db.owner, db.ownerAddress, db.sealer, named)).toBe(named.address)
   const [row] =
     await db.owner`SELECT has_table_privilege(${username}, 'audit_logs', 'DELETE') AS can`
   expect(row).toEqual({ can: false })
@@ -131,12 +131,8 @@ test('it may run our functions, also where the shop lets nobody run any unasked'
     FROM pg_proc WHERE proname IN ('record_sale', 'stored_sale') ORDER BY 1`
   const each = (can: boolean) => ['record_sale', 'stored_sale'].map((name) => ({ name, can }))
   expect(await canRun()).toEqual(each(false))
-  await prepareAppRole(
-    db.owner,
-    db.ownerAddress,
-    db.sealer,
-    `postgres://${username}:test@localhost/any`,
-  )
+  const address = `postgres://${username}:test@localhost/any`
+  await prepareAppRole(db.owner, db.ownerAddress, db.sealer, { role: username, address })
   expect(await canRun()).toEqual(each(true))
 })
 

@@ -61,24 +61,35 @@ const DUPLICATE_OBJECT = '42710'
 const UNIQUE_VIOLATION = '23505'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Where the application connects: the role named by DATABASE_APP_URL, or one that we make. */
+/** The restricted role, and where it connects. */
+export interface AppRole {
+  role: string
+  address: DatabaseAddress
+}
+
+/** Where the application connects: as the role that DATABASE_APP_URL names, or as one that we make. */
 export async function prepareAppRole(
   owner: Pool,
   ownerAddress: DatabaseAddress,
   sealer: Sealer,
-  appUrl?: string,
+  named?: AppRole,
 ): Promise<DatabaseAddress> {
-  if (appUrl) {
-    await grantAll(owner, decodeURIComponent(new URL(appUrl).username))
-    return appUrl
-  }
+  const { role, address } = named ?? (await ownRole(owner, ownerAddress, sealer))
+  await grantAll(owner, role)
+  return address
+}
+
+async function ownRole(
+  owner: Pool,
+  ownerAddress: DatabaseAddress,
+  sealer: Sealer,
+): Promise<AppRole> {
   // Name and password come from the key, so every server with the same key file knows them.
   const tag = createHash('sha256').update(sealer.derive('database role name')).digest('hex')
   const role = `veld_app_${tag.slice(0, 8)}`
   const password = sealer.derive('database role password')
   await createRole(owner, role, password)
-  await grantAll(owner, role)
-  return withCredentials(ownerAddress, role, password)
+  return { role, address: withCredentials(ownerAddress, role, password) }
 }
 
 /** Two servers that start together both try; the second finds the role there. */

@@ -113,21 +113,35 @@ export function connect(
     idle_timeout: 0,
     max_lifetime: null,
     onnotice: () => {},
-    connection: {
-      application_name: applicationName,
-      TimeZone: 'UTC',
-      // Dates are read as YYYY-MM-DD, whatever the server or the database prefers.
-      DateStyle: 'ISO',
-      // A transaction never waits on us: a stuck one is ended before it holds up the tills.
-      idle_in_transaction_session_timeout: 30_000,
-      ...(lockTimeoutMs && { lock_timeout: lockTimeoutMs }),
-    },
+    // Dates are read as YYYY-MM-DD, whatever the server or the database prefers.
+    connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO' },
   }
+  const greeting = greetingWith(lockTimeoutMs)
   const openClient = (onLost: () => void) =>
-    typeof address === 'string'
-      ? postgres(address, { ...settings, onclose: onLost })
-      : postgres({ ...settings, ...address, onclose: onLost })
+    Object.assign(
+      typeof address === 'string'
+        ? postgres(address, { ...settings, ...placeOf(address), onclose: onLost })
+        : postgres({ ...settings, ...address, onclose: onLost }),
+      { greeting },
+    )
   return openPool(openClient, max, shares, onclose)
+}
+
+/**
+ * Said after connecting, not with it: a pooler such as PgBouncer refuses start-up parameters that it does not know. A
+ * transaction never waits on us: a stuck one is ended before it holds up the tills.
+ */
+const greetingWith = (lockTimeoutMs?: number): string =>
+  'SET idle_in_transaction_session_timeout = 30000' +
+  (lockTimeoutMs === undefined ? '' : `; SET lock_timeout = ${lockTimeoutMs}`)
+
+/** postgres.js 3.4.9 takes the colons of an IPv6 address for that of the port. */
+function placeOf(address: string): { host?: string; port?: number } {
+  const { hostname, port } = new URL(address)
+  const [, ipv6] = /^\[(.+)\]$/.exec(hostname) ?? []
+  if (ipv6 === undefined) return {}
+  // Lists are taken as they are, which its types do not tell.
+  return { host: [ipv6], port: [Number(port || 5432)] } as unknown as { host: string; port: number }
 }
 
 function safeInteger(value: string): number {

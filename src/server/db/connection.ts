@@ -1,7 +1,9 @@
 import postgres from 'postgres'
 
-/** A client of postgres.js for a single connection. */
-export type OpenClient = (onLost: () => void) => Pick<postgres.Sql, 'unsafe' | 'end' | 'options'>
+/** A client of postgres.js for a single connection, and the statement that each connection begins with. */
+export type OpenClient = (
+  onLost: () => void,
+) => Pick<postgres.Sql, 'unsafe' | 'end' | 'options'> & { greeting: string }
 
 /** A query of postgres.js with what it does not tell: who runs it once it is awaited, and how it is refused. */
 export interface Query extends Promise<unknown> {
@@ -28,15 +30,19 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
   const underWay = new Set<Query>()
   let isLost = false
   let isDoubtful = false
-  const client = openClient(lose)
-  const { handler: execute } = client.unsafe('') as unknown as Query
+  const client = openClient(() => lose())
+  const greeting = client.unsafe(client.greeting) as unknown as Query
+  const { handler: execute } = greeting
+  greeting.catch(lose)
+  execute(greeting)
 
-  function lose(): void {
+  /** Whoever waits hears what became of the greeting, such as a wrong password. */
+  function lose(reason: unknown = connectionTrouble('CONNECTION_CLOSED')): void {
     if (isLost) return
     isLost = true
     refuseSockets(client)
     void client.end({ timeout: 0 })
-    for (const query of underWay) query.reject(connectionTrouble('CONNECTION_CLOSED'))
+    for (const query of underWay) query.reject(reason)
     onLost()
   }
 

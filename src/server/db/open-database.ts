@@ -3,14 +3,17 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
-import { StartupError } from '#server/startup-error.ts'
-import { prepareAppRole, refuseStrongRole } from './app-role.ts'
+import { type AppRole, prepareAppRole, refuseStrongRole } from './app-role.ts'
 import { type AppPool, connect, type DatabaseAddress, type Pool } from './client.ts'
 import type { Shares } from './connections.ts'
 import { openDataDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
+import { findNamedRole } from './named-role.ts'
+import { mendOwnRights, refuseUnfitOwner } from './owner-rights.ts'
+import { refuseSharedSessions } from './pooling.ts'
 import { refuseStrangeKey, refuseUntrustworthyServer } from './trustworthy.ts'
+import { unreachable } from './unreachable.ts'
 
 export interface Database {
   /** Owns the schema: for migrations, the demo shop and the seed. */
@@ -50,7 +53,8 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     await embedded?.stop()
   }
   try {
-    const appAddress = await prepareSchema(owner, address, sealer, env.DATABASE_APP_URL)
+    const named = await lookFirst(owner, env, log)
+    const appAddress = await prepareSchema(owner, address, sealer, named)
     const pool = connectApp(appAddress, env.DATABASE_POOL)
     const reportPool = connectReports(appAddress)
     pools.push(pool, reportPool)
@@ -85,32 +89,24 @@ export const sharesOf = (max: number): Shares => ({
 export const connectReports = (appAddress: DatabaseAddress): Pool =>
   connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports' })
 
+/** What can be refused is refused before anything is changed. Answers the role that DATABASE_APP_URL names. */
+async function lookFirst(owner: Pool, env: Env, log: Logger): Promise<AppRole | undefined> {
+  await refuseUntrustworthyServer(owner)
+  if (!env.DATABASE_URL) return undefined
+  await refuseSharedSessions(owner, 'DATABASE_URL')
+  await refuseUnfitOwner(owner)
+  const named = env.DATABASE_APP_URL ? await findNamedRole(owner, env.DATABASE_APP_URL) : undefined
+  await mendOwnRights(owner, log)
+  return named
+}
+
 export async function prepareSchema(
   owner: Pool,
   address: DatabaseAddress,
   sealer: Sealer,
-  appUrl?: string,
+  named?: AppRole,
 ): Promise<DatabaseAddress> {
-  await refuseUntrustworthyServer(owner)
   await migrate(owner)
   await refuseStrangeKey(owner, sealer)
-  return prepareAppRole(owner, address, sealer, appUrl)
-}
-
-const UNREACHABLE = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'CONNECT_TIMEOUT',
-  '28P01',
-  '28000',
-  '3D000',
-]
-
-/** What an operator reads about a database that does not answer; undefined for any other trouble. */
-export function unreachable(error: unknown): StartupError | undefined {
-  const { code, message } = error as { code?: string; message?: string }
-  return code !== undefined && UNREACHABLE.includes(code)
-    ? new StartupError(`The database cannot be reached: ${message}`)
-    : undefined
+  return prepareAppRole(owner, address, sealer, named)
 }

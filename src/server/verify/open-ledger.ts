@@ -6,7 +6,8 @@ import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { runningCluster } from '#server/db/embedded/running-cluster.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
-import { unreachable } from '#server/db/open-database.ts'
+import { refuseSharedSessions } from '#server/db/pooling.ts'
+import { unreachable } from '#server/db/unreachable.ts'
 import type { Env } from '#server/env.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -24,6 +25,7 @@ export async function openLedger(env: Env, log: Logger): Promise<Ledger> {
     await stop()
   }
   try {
+    if (env.DATABASE_URL) await refuseSharedSessions(pool, 'DATABASE_URL')
     await refuseOtherSchema(pool)
     return { pool, close }
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { connect, type Pool } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { unreachable } from '#server/db/open-database.ts'
+import { refuseUnfitOwner } from '#server/db/owner-rights.ts'
+import { refuseSharedSessions } from '#server/db/pooling.ts'
 import { refuseUntrustworthyServer } from '#server/db/trustworthy.ts'
+import { unreachable } from '#server/db/unreachable.ts'
 import type { Env } from '#server/env.ts'
 import { refuseFilled } from './load-backup.ts'
 
@@ -26,6 +28,8 @@ export async function openEmpty(env: Env, log: Logger): Promise<EmptyDatabase> {
   }
   try {
     await refuseUntrustworthyServer(owner)
+    if (env.DATABASE_URL) await refuseSharedSessions(owner, 'DATABASE_URL')
+    await refuseUnfitOwner(owner)
     await refuseFilled(owner)
     return { owner, close }
   } catch (error) {

@@ -10,14 +10,21 @@ export interface Account {
   gid: number
 }
 
-const CANDIDATES = ['postgres', 'nobody']
+/** Ours alone: whoever runs as the same user can read and change the files of the database. */
+const OWN = 'veld'
+/** Where there is no user of our own and none can be made. Other programs may run as these too. */
+const SHARED = ['postgres', 'nobody']
+
+export const isShared = ({ name }: Account): boolean => SHARED.includes(name)
 
 /** Undefined means: as ourselves. */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const account = ownerOf(cluster) ?? firstCandidate()
-  refuseUnswitchable(account)
-  return account
+  const owner = ownerOf(cluster)
+  const candidates = owner ? [owner] : newAccounts()
+  const account = candidates.find((each) => problemWith(each) === undefined)
+  if (account) return account
+  throw unusable(candidates[0])
 }
 
 /** Spawn options that make the child run as the account, from a folder that it can surely enter. */
@@ -37,16 +44,17 @@ function ownerOf(cluster: string): Account | undefined {
   }
 }
 
-function firstCandidate(): Account {
-  const known = accounts()
-  for (const name of CANDIDATES) {
-    const account = known.find((candidate) => candidate.name === name && candidate.uid !== 0)
-    if (account) return account
-  }
-  throw new StartupError(
-    'PostgreSQL cannot run as root, and there is no user postgres or nobody. ' +
-      'Start Veld as an ordinary user, or set DATABASE_URL.',
-  )
+/** The best first. */
+function newAccounts(): Account[] {
+  if (!accounts().some(({ name }) => name === OWN)) makeOwn()
+  const known = accounts().filter(({ uid }) => uid !== 0)
+  return [OWN, ...SHARED].flatMap((name) => known.find((account) => account.name === name) ?? [])
+}
+
+/** Not every system has the program, and not every one lets users be made. */
+function makeOwn(): void {
+  const words = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
+  spawnSync('useradd', [...words, '--shell', '/usr/sbin/nologin', OWN], { stdio: 'ignore' })
 }
 
 function accounts(): Account[] {
@@ -57,11 +65,14 @@ function accounts(): Account[] {
 }
 
 /** A container may have taken from root the right to become somebody else. */
-function refuseUnswitchable(account: Account): void {
-  const { error } = spawnSync('/bin/sh', ['-c', ':'], as(account))
-  if (!error) return
-  throw new StartupError(
-    `PostgreSQL cannot run as root, and Veld may not switch to user ${account.name} ` +
-      `(${error.message}). Start Veld as an ordinary user, or set DATABASE_URL.`,
+const problemWith = (account: Account): string | undefined =>
+  spawnSync('/bin/sh', ['-c', ':'], as(account)).error?.message
+
+function unusable(account: Account | undefined): StartupError {
+  const reason = account
+    ? `Veld may not switch to user ${account.name} (${problemWith(account)})`
+    : `there is no user ${[OWN, ...SHARED].join(', ')}`
+  return new StartupError(
+    `PostgreSQL cannot run as root, and ${reason}. Start Veld as an ordinary user, or set DATABASE_URL.`,
   )
 }

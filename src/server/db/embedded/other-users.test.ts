@@ -30,6 +30,10 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(join(dataDir, 'postgres-password')).uid).toBe(0)
   })
 
+  test('runs as a user of its own, that no other program runs as', () => {
+    expect(chooseAccount('/nonexistent')?.name).toBe('veld')
+  })
+
   test('opens a DATA_DIR of its own to that user, but lets nobody list it', async () => {
     const dataDir = await madeDataDir()
     chmodSync(dataDir, 0o700)

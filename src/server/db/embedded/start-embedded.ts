@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { chooseAccount } from './account.ts'
+import { chooseAccount, isShared } from './account.ts'
 import { type Binaries, findBinaries } from './bundled-binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
@@ -54,6 +54,11 @@ async function startLocked(
 ): Promise<Pick<EmbeddedDatabase, 'address'> & { supervisor: Supervisor }> {
   const account = chooseAccount(dataDir.cluster)
   if (account) letPass(dataDir, account)
+  if (account && isShared(account))
+    log.warn(
+      { user: account.name },
+      'the database runs as a user that other programs may run as too; see "As root" in the README',
+    )
   const place = { dataDir, account, log, binaries: usableBinaries(binaries, account, log) }
 
   await stopOrphan(dataDir, log)

@@ -1,0 +1,1 @@
+export declare function putInPlace(fresh: string, place: string): void
