@@ -33,7 +33,9 @@ export function customersRoutes(app: App): void {
   bind(app, customersApi.editCustomer, (fields, caller) => editCustomer(caller, fields))
   bind(app, customersApi.verifyCustomer, ({ id }, caller) => verifyCustomer(caller, id))
   bind(app, customersApi.unverifyCustomer, ({ id }, caller) => unverifyCustomer(caller, id))
-  bind(app, customersApi.exportCustomers, ({ numbers }, caller) => exportCustomers(caller, numbers))
+  bind(app, customersApi.exportCustomers, ({ numbers, format }, caller) =>
+    exportCustomers(caller, numbers, format),
+  )
 }
 
 async function answerList(query: CustomerQuery, caller: Caller): Promise<Customer[]> {

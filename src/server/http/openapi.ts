@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CsvFile, type Endpoint, FileDownload, Nothing } from '#shared/endpoint.ts'
+import { type Endpoint, ExportFile, FileDownload, Nothing } from '#shared/endpoint.ts'
 import { insideMaybe } from '#shared/fields.ts'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 
 /** The OpenAPI 3.1 document of the bound endpoints; nothing in it is written by hand. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): object {
@@ -80,9 +81,15 @@ function requestBody(endpoint: Endpoint): object {
 
 function successOf({ answer, status }: Endpoint): object {
   if (answer === Nothing) return { 204: { description: 'Done' } }
-  if (answer === CsvFile)
+  if (answer === ExportFile)
     return {
-      200: { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } },
+      200: {
+        description: 'A CSV file, or a workbook where format=xlsx is asked for',
+        content: {
+          'text/csv': { schema: { type: 'string' } },
+          [XLSX_TYPE]: { schema: { type: 'string', contentMediaType: XLSX_TYPE } },
+        },
+      },
     }
   if (answer === FileDownload)
     return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }

@@ -7,7 +7,9 @@ it.each([
   ['people.csv', 10, undefined],
   ['PEOPLE.CSV', MAX_IMPORT_BYTES, undefined],
   ['people.csv', MAX_IMPORT_BYTES + 1, 'File size must be less than 5MB'],
-  ['people.xlsx', 10, 'Please select a CSV file'],
+  ['People.XLSX', 10, undefined],
+  ['people.xlsx', MAX_IMPORT_BYTES + 1, 'File size must be less than 5MB'],
+  ['people.xls', 10, 'Please select a CSV file'],
   ['people.csv.exe', MAX_IMPORT_BYTES + 1, 'Please select a CSV file'],
 ])('a file %s of %i bytes: %s', (name, size, refusal) => {
   expect(importRefusal({ name, size })).toBe(refusal)
