@@ -1,5 +1,5 @@
 import { numberText, unescapedText } from './cell-text.ts'
-import type { Attributes } from './read-xml.ts'
+import type { Attributes } from './xml-tag.ts'
 import { textCollector, type Workbook } from './workbook-parts.ts'
 import { damaged } from './workbook-refusal.ts'
 

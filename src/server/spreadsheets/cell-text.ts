@@ -24,4 +24,8 @@ function plainText(number: number): string {
 
 /** Signs that XML cannot hold stand as `_x000D_`. */
 export const unescapedText = (text: string): string =>
-  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
+        String.fromCharCode(parseInt(hex, 16)),
+      )
+    : text

@@ -3,10 +3,11 @@ import { unquoteFormula } from '#shared/csv.ts'
 import { SHEET_ROWS } from '#shared/spreadsheets/sheet-xml.ts'
 import { cellReader } from './cell-reader.ts'
 import { type BrokenRow, type FileRow, MAX_COLUMNS } from './file-row.ts'
-import { type Attributes, type XmlListener, xmlReader } from './read-xml.ts'
+import { type XmlListener, xmlReader } from './read-xml.ts'
 import { openArchive } from './unzip.ts'
 import { MAX_TEXT, readWorkbook, type Workbook } from './workbook-parts.ts'
 import { damaged, tooMuch } from './workbook-refusal.ts'
+import type { Attributes } from './xml-tag.ts'
 
 /** Of a sheet when it is unpacked; 5 MB of real rows are some 60. */
 const MAX_SHEET_BYTES = 128 * 1024 * 1024

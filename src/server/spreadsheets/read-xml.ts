@@ -1,6 +1,5 @@
-import { damaged } from './workbook-refusal.ts'
-
-export type Attributes = Readonly<Record<string, string>>
+import { damaged, tooMuch } from './workbook-refusal.ts'
+import { type Attributes, decodedXml, localName, openingTag } from './xml-tag.ts'
 
 /** What is met on the way through a document; names without their namespace's prefix. */
 export interface XmlListener {
@@ -12,12 +11,11 @@ export interface XmlListener {
 /** More than any tag or cell: a cell holds 32,767 characters, each of which may be written `&#x12345;`. */
 const MAX_TOKEN = 512 * 1024
 const MAX_DEPTH = 64
+/** 5 MB of real rows have some three million; each takes its time. */
+const MAX_ELEMENTS = 4_000_000
 
-const NAME = `[^\\s<>/="'!?]+`
-const VALUE = `"[^"<]*"|'[^'<]*'`
-const TAG = new RegExp(`<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:${VALUE}))*)\\s*(/?)>`, 'y')
-const CLOSING_TAG = new RegExp(`</(${NAME})\\s*>`, 'y')
-const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(${VALUE})`, 'g')
+/** What begins with `<!` and may still become one of these. */
+const UNFINISHED = ['<!--', '<![CDATA[']
 
 /**
  * Reads a document piece by piece: the part of XML that spreadsheets write. A document type is refused, so there are no
@@ -26,19 +24,21 @@ const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(${VALUE})`, 'g')
 export function xmlReader(listener: XmlListener) {
   const opened: string[] = []
   let rest = ''
+  let elements = 0
 
   /** Where the token that begins here ends; undefined when it is not all there yet. */
   function take(at: number): number | undefined {
     if (rest[at] !== '<') return takeText(at)
-    if (rest.startsWith('<?', at)) return after('?>', at)
+    const next = rest[at + 1]
+    if (next === '/') return takeClosing(at)
+    if (next === '?') return after('?>', at)
+    return next === '!' ? takeSpecial(at) : takeOpening(at)
+  }
+  function takeSpecial(at: number): number | undefined {
     if (rest.startsWith('<!--', at)) return after('-->', at + 4)
     if (rest.startsWith('<![CDATA[', at)) return takeLiteral(at)
-    if (rest.startsWith('<!', at) && !isBeginOf(LONGER, at)) throw damaged()
-    if (rest.startsWith('</', at)) return takeClosing(at)
-    return takeOpening(at)
-  }
-  function isBeginOf(longer: readonly string[], at: number): boolean {
-    return longer.some((word) => word.startsWith(rest.slice(at, at + word.length)))
+    if (UNFINISHED.some((word) => word.startsWith(rest.slice(at)))) return undefined
+    throw damaged()
   }
   function after(end: string, at: number): number | undefined {
     const found = rest.indexOf(end, at)
@@ -47,7 +47,7 @@ export function xmlReader(listener: XmlListener) {
   function takeText(at: number): number | undefined {
     const end = rest.indexOf('<', at)
     if (end < 0) return undefined
-    listener.text(decoded(rest.slice(at, end)))
+    listener.text(decodedXml(rest.slice(at, end)))
     return end
   }
   function takeLiteral(at: number): number | undefined {
@@ -56,22 +56,23 @@ export function xmlReader(listener: XmlListener) {
     return end
   }
   function takeClosing(at: number): number | undefined {
-    CLOSING_TAG.lastIndex = at
-    const name = CLOSING_TAG.exec(rest)?.[1]
-    if (name === undefined) return undefined
+    const end = rest.indexOf('>', at)
+    if (end < 0) return undefined
+    const name = rest.slice(at + 2, end).trimEnd()
     if (opened.pop() !== name) throw damaged()
     listener.close(localName(name))
-    return CLOSING_TAG.lastIndex
+    return end + 1
   }
   function takeOpening(at: number): number | undefined {
-    TAG.lastIndex = at
-    const found = TAG.exec(rest)
-    if (!found) return undefined
-    const [, name = '', attributes = '', isEmpty = ''] = found
-    listener.open(localName(name), attributesOf(attributes))
-    if (isEmpty !== '') listener.close(localName(name))
-    else if (opened.push(name) > MAX_DEPTH) throw damaged()
-    return TAG.lastIndex
+    const tag = openingTag(rest, at)
+    if (!tag) return undefined
+    elements += 1
+    if (elements > MAX_ELEMENTS) throw tooMuch()
+    const name = localName(tag.name)
+    listener.open(name, tag.attributes)
+    if (tag.isEmpty) listener.close(name)
+    else if (opened.push(tag.name) > MAX_DEPTH) throw damaged()
+    return tag.end
   }
   return {
     write(piece: string): void {
@@ -89,36 +90,4 @@ export function xmlReader(listener: XmlListener) {
       if (opened.length > 0 || rest.trim() !== '') throw damaged()
     },
   }
-}
-
-/** What begins with `<!` and may still become one of these. */
-const LONGER = ['<!--', '<![CDATA[']
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-
-function attributesOf(text: string): Attributes {
-  const attributes: Record<string, string> = {}
-  for (const [, name = '', quoted = ''] of text.matchAll(ATTRIBUTE))
-    attributes[localName(name)] = decoded(quoted.slice(1, -1))
-  return attributes
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-  '&apos;': "'",
-}
-
-const decoded = (text: string): string =>
-  text.includes('&') ? text.replaceAll(/&[^&;]*;?/g, character) : text
-
-function character(entity: string): string {
-  const known = ENTITIES[entity]
-  if (known !== undefined) return known
-  const [, hex, decimal] = /^&#(?:x([\dA-Fa-f]{1,6})|(\d{1,7}));$/.exec(entity) ?? []
-  const code = hex === undefined ? Number(decimal ?? Number.NaN) : parseInt(hex, 16)
-  if (!(code <= 0x10_ff_ff)) throw damaged()
-  return String.fromCodePoint(code)
 }

@@ -8,6 +8,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The check sum of zip files, continued from the sum of the bytes before. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let sum = ~before
-  for (const byte of bytes) sum = TABLE[(sum ^ byte) & 0xff]! ^ (sum >>> 8)
+  // By index: an iterator takes several times as long.
+  for (let at = 0; at < bytes.length; at += 1) sum = TABLE[(sum ^ bytes[at]!) & 0xff]! ^ (sum >>> 8)
   return ~sum >>> 0
 }
