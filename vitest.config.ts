@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** These start programs and PostgreSQL servers of their own. */
 const MACHINE = ['src/server/db/embedded/**/*.test.ts', 'src/server/main.test.ts']
 
+/** These work with programs that we did not write; `npm test` leaves them to `.ci/run`. */
+const WILD = 'test/wild/**/*.test.ts'
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: MACHINE,
+          exclude: [...MACHINE, WILD],
           globalSetup: './test/database.ts',
         },
       },
@@ -36,6 +39,10 @@ export default defineConfig({
           // Each waits for a disk to say that it has written; a busy one takes its time.
           testTimeout: 90_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'wild', include: [WILD], testTimeout: 240_000, hookTimeout: 240_000 },
       },
     ],
   },
