@@ -119,7 +119,6 @@ for (const scheme of ['light', 'dark'] as const)
       // With everything that the printing dialog can be told to print.
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
       const { pages, colours, text } = readPdf(pdf)
-      ;(await import('node:fs')).writeFileSync(`/tmp/rcpt-${scheme}-${lengths.length}.pdf`, pdf)
       expect(pages).toHaveLength(1)
       expect(text).toContain('Thankyou.')
       expect(colours.filter((colour) => colour !== '0 0 0' && colour !== '1 1 1')).toEqual([])

@@ -1,3 +1,5 @@
+import { SHEETS } from './sheets.ts'
+
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
   name: string
@@ -406,4 +408,11 @@ const INPUT: readonly Mutation[] = [
   },
 ]
 
-export const MUTATIONS: readonly Mutation[] = [...BOOKS, ...KEPT, ...PEOPLE, ...SECRETS, ...INPUT]
+export const MUTATIONS: readonly Mutation[] = [
+  ...BOOKS,
+  ...KEPT,
+  ...PEOPLE,
+  ...SECRETS,
+  ...INPUT,
+  ...SHEETS,
+]

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aTrail, emptyTrail } from '#server/audit/test-trail.ts'
 import { aStockless, received } from '#server/inventory/test-stock.ts'
 import { rowsIn } from '#server/spreadsheets/test-workbook.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { text as columnOf } from '#shared/spreadsheets/columns.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
-import { EXPORT_PIECE } from './export-rows.ts'
+import { exportFile } from './export-file.ts'
+import { asItIs, EXPORT_PIECE, exportRows } from './export-rows.ts'
 import { cellsIn, partsOf, type RawCell } from './test-sheet.ts'
 
 const shop = await sharedShop()
@@ -197,6 +201,28 @@ test('a workbook of many pieces holds every row once, below a heading that stays
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
   )
   expect(partsOf(bytes)['xl/workbook.xml']).toContain('<sheet name="Products"')
+})
+
+test('rows are read as fast as the file is taken, and no faster', async () => {
+  let reads = 0
+  const read = async (after: number) => {
+    reads += 1
+    return Array.from({ length: 1000 }, (_, at) => ({ id: after + at + 1 }))
+  }
+  const { content } = exportFile({ settings: { timezone: 'UTC' } } as never, 'xlsx', {
+    name: 'rows',
+    sheet: 'Rows',
+    count: 1000,
+    columns: { noise: columnOf<{ id: number }>(() => randomBytes(500).toString('hex')) },
+    rows: (write) => exportRows({ read, tell: asItIs }, write),
+  })
+  const pieces = content[Symbol.asyncIterator]()
+  for (let taken = 0; taken < 20; taken += 1) await pieces.next()
+  const before = reads
+  await pause(500)
+  // What is on its way may arrive; nothing more is asked for.
+  expect(reads - before).toBeLessThanOrEqual(1)
+  await pieces.return?.()
 })
 
 test('a reader of a workbook who goes away leaves nothing running', async () => {
