@@ -361,7 +361,7 @@ const INPUT: readonly Mutation[] = [
   {
     name: 'formulas in an export run in the spreadsheet',
     file: 'src/shared/csv.ts',
-    search: "FORMULA.test(cell) ? `'${cell}` : cell",
+    search: "FORMULA.test(cell) && !TELEPHONE.test(cell) ? `'${cell}` : cell",
     replace: 'cell',
     test: { file: 'src/shared/csv.test.ts', name: 'which no spreadsheet runs' },
   },

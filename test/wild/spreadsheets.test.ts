@@ -96,7 +96,7 @@ describe.runIf(has('libreoffice-calc'))('in a spreadsheet set to South Africa', 
     if (plain === '') return ''
     if (MONEY.test(heading)) return Number(plain).toFixed(2).replace('.', ',')
     if (NUMBER.test(heading)) return plain.replace('.', ',')
-    if (/_at$/.test(heading))
+    if (heading.endsWith('_at'))
       return formatMoment(plain, 'Africa/Johannesburg').replaceAll('/', '-').replace(',', '')
     if (/^(is|has)_/.test(heading)) return plain.toUpperCase()
     return plain

@@ -76,5 +76,7 @@ function found(text: string | undefined): string {
 function columnOf(place: string): number {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(place) ?? []
   if (letters === undefined) throw damaged()
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return (
+    Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  )
 }

@@ -76,7 +76,7 @@ function rowCollector(workbook: Workbook) {
       if (element === 'c') closeCell()
       else if (element === 'row') closeRow()
     },
-    text: cell.text,
+    text: (text) => cell.text(text),
   }
   return {
     listener,

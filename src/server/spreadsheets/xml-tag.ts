@@ -52,7 +52,7 @@ function attributeAt(text: string, begin: number) {
   return { name: text.slice(begin, nameEnd), value, end: close + 1 }
 }
 
-const SIGNS = new Set([...` \t\r\n<>/="'`].map((sign) => sign.charCodeAt(0)))
+const SIGNS = new Set(Array.from(` \t\r\n<>/="'`, (sign) => sign.charCodeAt(0)))
 
 function nameEndOf(text: string, begin: number): number {
   let at = begin

@@ -22,7 +22,7 @@ interface Written {
 }
 
 /** Beyond this a size needs other fields than ours. */
-export const MAX_PART_BYTES = 0xff_ff_ff_ff
+const MAX_FIELD = 0xff_ff_ff_ff
 const DEFLATED = 8
 /** The sizes come after the content, since it is not known beforehand; names are UTF-8. */
 const FLAGS = 0x0808
@@ -118,7 +118,6 @@ function fields(...values: readonly (readonly [bytes: 2 | 4, value: number])[]):
     Array.from({ length }, (_, at) => (value >>> (8 * at)) & 0xff),
   )
   // `>>>` would cut a larger one off without a word, and the archive would be damaged.
-  if (values.some(([, value]) => value > MAX_PART_BYTES))
-    throw new Error('the archive is too large')
+  if (values.some(([, value]) => value > MAX_FIELD)) throw new Error('the archive is too large')
   return Uint8Array.from(bytes)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
+import classes from './export-button.module.css'
 import { FormatMenu } from './format-menu.tsx'
 import { type ExportOptions, useExport } from './use-export.ts'
 
@@ -17,6 +18,7 @@ export function ExportButton<E extends Endpoint>({
     <Button.Group>
       <Button
         variant="default"
+        classNames={{ root: classes.export ?? '', section: classes.icon ?? '' }}
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={busy}
         onClick={() => run('csv')}
