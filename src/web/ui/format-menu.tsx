@@ -10,7 +10,8 @@ interface FormatMenuProps extends Pick<ButtonProps, 'size' | 'disabled'> {
 /** Beside a button that saves CSV: the choice of what kind of file it shall be. */
 export function FormatMenu({ onChoose, ...button }: FormatMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    // Within the page: outside of it no landmark would hold it. The placeholder is no child that a menu may have.
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
