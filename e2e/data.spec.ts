@@ -107,7 +107,7 @@ test('customers are imported, the result read and dismissed, and chosen rows exp
   await expect(imports.getByText('Successfully imported 3 records')).toBeVisible()
   await expect(imports.getByText('3 imported · 1 issue')).toBeVisible()
   await imports.getByRole('button', { name: 'Dismiss result' }).click()
-  await expect(imports.getByText('Drop a CSV file here')).toBeVisible()
+  await expect(imports.getByText('Drop a CSV or Excel file here')).toBeVisible()
 
   const customers = part(page, 'Customer Data')
   await customers.getByRole('searchbox').fill(name)
@@ -245,7 +245,7 @@ test('the inventory’s Import leads here', async ({ page, signIn }) => {
   await page.goto('/inventory')
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page).toHaveURL(/\/data$/)
-  await expect(page.getByText('Drop a CSV file here')).toBeVisible()
+  await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible()
 })
 
 test('a wide file scrolls in its frame and does not widen the page of a phone', async ({

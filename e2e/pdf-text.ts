@@ -1,7 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of a PDF as Chromium writes it, in the order in which it is drawn, without blanks; and its page sizes. */
-export function readPdf(pdf: Buffer): { text: string; pages: { width: number; height: number }[] } {
+interface ReadPdf {
+  /** In the order in which it is drawn, without blanks. */
+  text: string
+  pages: { width: number; height: number }[]
+  /** Of what is filled or drawn, red green blue from 0 to 1, each once. */
+  colours: string[]
+}
+
+/** What is in a PDF as Chromium writes it. */
+export function readPdf(pdf: Buffer): ReadPdf {
   const file = pdf.toString('latin1')
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n?([\s\S]*?)endobj/g)].map((match) => [match[1]!, match[2]!]),
@@ -14,8 +22,18 @@ export function readPdf(pdf: Buffer): { text: string; pages: { width: number; he
   )
   const pages = [...objects.values()].filter((body) => /\/Type\s*\/Page\b/.test(body))
   const text = pages.map((page) => textOf(page, objects, fonts)).join('')
-  return { text, pages: pages.map(sizeOf) }
+  const colours = new Set(pages.flatMap((page) => coloursOf(contentOf(page, objects))))
+  return { text, pages: pages.map(sizeOf), colours: [...colours].toSorted() }
 }
+
+const contentOf = (page: string, objects: ReadonlyMap<string, string>): string =>
+  streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? ''))
+
+/** Up to three figures and the sign that makes them a colour. */
+const coloursOf = (content: string): string[] =>
+  [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)$/gm)].map((match) =>
+    match.slice(1, 4).map(Number).join(' '),
+  )
 
 type Letters = ReadonlyMap<string, string>
 
@@ -51,7 +69,7 @@ function textOf(
   const named = new Map(
     [...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((match) => [match[1]!, fonts.get(match[2]!)]),
   )
-  const content = streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? ''))
+  const content = contentOf(page, objects)
   let font: Letters = new Map()
   let text = ''
   for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>/g)) {

@@ -34,7 +34,9 @@ test('on paper there is the slip and nothing else, with all that the law asks fo
   await expect(receipt.getByText('RRN-0042')).toBeVisible()
 
   const { text, pages } = await printed(page)
-  expect(pages).toEqual([{ width: 80, height: 200 }])
+  expect(pages).toEqual([{ width: 80, height: expect.any(Number) }])
+  // As long as it is, and no longer.
+  expect(pages[0]!.height).toBeLessThan(170)
   const { settings, profile } = await me(page)
   for (const part of [
     settings.store_name,
@@ -95,6 +97,42 @@ test('a sale is found again by its day or number, and its copy says so', async (
   await page.keyboard.press('Escape')
   await expect(sales).toBeHidden()
 })
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`a long receipt is one long page, black on white, also where the screen is ${scheme}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('manager')
+    const products = []
+    for (let left = 40; left > 0; left -= 1) products.push(await aProduct(page))
+    const items = products.map(({ id }) => ({ product_id: id, quantity: 1, unit_price: 100 }))
+    const long = await sellElsewhere(page, products[0]!, 1, { items })
+    const short = await sellElsewhere(page, products[0]!, 1)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    const lengths = []
+    for (const { transaction_number: number } of [short, long]) {
+      await page.getByRole('button', { name: number }).click()
+      await expect(receiptOf(page).getByText('Thank you.')).toBeVisible()
+      // With everything that the printing dialog can be told to print.
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+      const { pages, colours, text } = readPdf(pdf)
+      expect(pages).toHaveLength(1)
+      expect(text).toContain('Thankyou.')
+      expect(colours.filter((colour) => colour !== '0 0 0' && colour !== '1 1 1')).toEqual([])
+      lengths.push(pages[0]!.height)
+      await page.keyboard.press('Escape')
+      await expect(receiptOf(page)).toBeHidden()
+    }
+    // 39 lines more, each of two rows of type.
+    const [few = 0, many = 0] = lengths
+    const each = 2 * 9.5 * 1.45 * (25.4 / 72) + 6 * (25.4 / 96)
+    expect((many - few) / 39).toBeGreaterThan(each - 0.1)
+    expect((many - few) / 39).toBeLessThan(each + 0.1)
+    expect(few).toBeLessThan(130)
+  })
 
 test('a budtender finds their own sales and no others', async ({ page, signIn }) => {
   await signIn('manager')

@@ -5,6 +5,7 @@ import { CROWD } from './crowd.ts'
 import { PEOPLE_S_NUMBERS } from './people.ts'
 import { TRAIL } from './trail.ts'
 import { STARTUP } from './startup.ts'
+import { SHEETS } from './sheets.ts'
 
 /** One control taken away, and the test that must notice. */
 export interface Mutation {
@@ -373,7 +374,7 @@ const INPUT: readonly Mutation[] = [
   {
     name: 'formulas in an export run in the spreadsheet',
     file: 'src/shared/csv.ts',
-    search: "FORMULA.test(cell) ? `'${cell}` : cell",
+    search: "FORMULA.test(cell) && !TELEPHONE.test(cell) ? `'${cell}` : cell",
     replace: 'cell',
     test: { file: 'src/shared/csv.test.ts', name: 'which no spreadsheet runs' },
   },
@@ -433,4 +434,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PEOPLE_S_NUMBERS,
   ...TRAIL,
   ...STARTUP,
+  ...SHEETS,
 ]

@@ -3,7 +3,15 @@ import { csvLine, unquoteFormula } from './csv.ts'
 
 test.each([
   ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
-  ['+27', "'+27"],
+  ['+27821234567', '+27821234567'],
+  ['+27 82 123 4567', '+27 82 123 4567'],
+  ['+', "'+"],
+  ['+27+1', "'+27+1"],
+  ['+A1', "'+A1"],
+  ['+2E5', "'+2E5"],
+  ['+27-82', "'+27-82"],
+  ['+27\t', "'+27\t"],
+  ["'+27", "''+27"],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
@@ -24,6 +32,10 @@ test.each([
   ['\r=1', `"'\r=1"`],
 ])('the text %j stays one cell', (text, cell) => {
   expect(csvLine([text, 'x'])).toBe(`${cell},x\r\n`)
+})
+
+test('a telephone number that was once quoted out is read without its apostrophe', () => {
+  expect(unquoteFormula("'+27821234567")).toBe('+27821234567')
 })
 
 test('numbers stay numbers, and nothing is an empty cell', () => {

@@ -3,6 +3,12 @@ export type CsvCell = string | number | boolean | null | undefined
 /** What a spreadsheet would run as a formula; also one that stands behind apostrophes, which would be taken for ours. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
+/**
+ * `+27 82 123 4567`: a telephone number. Signs that could name a cell or a function are not in it, so there is nothing
+ * to run; LibreOffice and Excel read it as a number or a text.
+ */
+const TELEPHONE = /^\+[\d ]+$/
+
 /** One line of a CSV file (RFC 4180), its formula cells quoted out with an apostrophe. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -16,6 +22,6 @@ function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   // A number cannot be a formula, and -5 must stay one.
   if (typeof cell !== 'string') return String(cell)
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  const safe = FORMULA.test(cell) && !TELEPHONE.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

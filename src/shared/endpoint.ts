@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherwise } from './fields.ts'
 import type { Role } from './roles.ts'
 import { type Topic, TOPICS } from './topics.ts'
 
@@ -119,13 +120,19 @@ export function endpoint<
 /** The answer of a call that has nothing to say: 204 without a body. */
 export const Nothing = z.void()
 
-export interface CsvFile {
+/** What an export can be: CSV, or a workbook whose cells know what they hold. */
+export const ExportFormat = z.enum(['csv', 'xlsx'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+/** The part of a query that chooses it. */
+export const formatQuery = { format: otherwise(ExportFormat, 'csv') }
+
+export interface ExportFile {
   filename: string
-  /** Complete lines, in pieces of any size. */
-  content: AsyncIterable<string> | Iterable<string>
+  mediaType: string
+  content: AsyncIterable<Uint8Array>
 }
-/** The answer of an export: a streamed text/csv attachment. */
-export const CsvFile = z.custom<CsvFile>()
+/** The answer of an export: a streamed attachment. */
+export const ExportFile = z.custom<ExportFile>()
 
 export interface FileDownload {
   filename: string

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 
 export const UNREACHABLE = 'Network error. Please check your connection and try again.'
+/** What a proxy in front of the server means when it answers 413 by itself; the server has words of its own. */
+export const PROXY_REFUSES_SIZE =
+  'The file is larger than the web server in front of Veld lets through. Ask whoever looks after it to raise its limit (nginx: client_max_body_size 16m), or split the file.'
 export const UNREADABLE = 'The server gave an answer that cannot be read'
 
 interface ErrorDetails {
@@ -112,10 +115,17 @@ export async function send<E extends Endpoint>(
   const body = await readBody(response)
   throw new ApiError(
     response.status,
-    textField(body, 'error') ?? fallback ?? `HTTP ${response.status}`,
+    textField(body, 'error') ??
+      proxyWords(response.status) ??
+      fallback ??
+      `HTTP ${response.status}`,
     { body, retryAfter: secondsField(response.headers.get('retry-after')) },
   )
 }
+
+/** What a person reads where an answer without words of ours came from in between. */
+export const proxyWords = (status: number): string | undefined =>
+  status === 413 ? PROXY_REFUSES_SIZE : undefined
 
 async function reach([address, init]: [string, RequestInit], fallback = UNREACHABLE) {
   try {

@@ -1,15 +1,24 @@
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { type CallInput, send } from '#web/call.ts'
 
 const NAMELESS = 'export.csv'
 
-/** Calls an export and saves its CSV under the name that the server gives it. */
+/** What an export is asked for, its format apart. */
+export type ExportInput<E extends Endpoint> = Omit<CallInput<E>, 'format'>
+
+const MEDIA_TYPE: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', xlsx: XLSX_TYPE }
+
+/** Calls an export and saves its file under the name that the server gives it. */
 export async function download<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
-  fallback?: string,
+  input: ExportInput<E>,
+  format: ExportFormat,
 ): Promise<void> {
-  const response = await send(endpoint, input, fallback, { headers: { accept: 'text/csv' } })
+  // What was left out is put back; the compiler cannot know.
+  const asked = { ...input, format } as unknown as CallInput<E>
+  const headers = { accept: MEDIA_TYPE[format] }
+  const response = await send(endpoint, asked, undefined, { headers })
   saveFile(await response.blob(), filenameIn(response.headers.get('content-disposition')))
 }
 

@@ -1,11 +1,13 @@
-import { type ExportColumns, asItIs, exportLines } from '#server/csv/export-lines.ts'
 import { nextCursor } from '#server/db/paging.ts'
+import { exportFile } from '#server/exports/export-file.ts'
+import { asItIs, exportRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
 import { maskSearch } from '#shared/customers/mask-search.ts'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import type { AuditFilters } from '#shared/audit/contract.ts'
 import { shopDay } from '#shared/dates.ts'
-import type { CsvFile } from '#shared/endpoint.ts'
+import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
+import { type Columns, moment, text, whole } from '#shared/spreadsheets/columns.ts'
 import { countTrail } from './count-queries.ts'
 import { type AuditRow, listAuditLogs } from './list-queries.ts'
 import { recordAudit } from './record.ts'
@@ -15,7 +17,11 @@ import { trailFilter } from './trail-filter.ts'
 const PIECE = 1000
 
 /** What the filters match, newest first; without a range the whole trail. */
-export async function exportAuditLogs(caller: Caller, filters: AuditFilters): Promise<CsvFile> {
+export async function exportAuditLogs(
+  caller: Caller,
+  filters: AuditFilters,
+  format: ExportFormat,
+): Promise<ExportFile> {
   const { db, exportDb, now, settings } = caller
   const day = shopDay(now, settings.timezone)
   const filter = trailFilter(filters, now, null)
@@ -27,20 +33,20 @@ export async function exportAuditLogs(caller: Caller, filters: AuditFilters): Pr
     new_values: { rows: count.total_actions, ...given(filters) },
   })
   let last: AuditRow | undefined
-  return {
-    filename: `audit-logs-${day}.csv`,
-    content: exportLines({
-      columns: COLUMNS,
-      tell: asItIs,
-      read: async () => {
-        const cursor = last ? nextCursor(last) : null
-        const page = { limit: PIECE, cursor, throughId: count.last_id }
-        const rows = (await listAuditLogs(exportDb, filter, page)).slice(0, PIECE)
-        last = rows.at(-1)
-        return rows
-      },
-    }),
+  const read = async () => {
+    const cursor = last ? nextCursor(last) : null
+    const page = { limit: PIECE, cursor, throughId: count.last_id }
+    const rows = (await listAuditLogs(exportDb, filter, page)).slice(0, PIECE)
+    last = rows.at(-1)
+    return rows
   }
+  return exportFile(caller, format, {
+    name: `audit-logs-${day}`,
+    sheet: 'Audit Logs',
+    count: count.total_actions,
+    columns: COLUMNS,
+    rows: (write) => exportRows({ read, tell: asItIs }, write),
+  })
 }
 
 const given = ({ search, ...filters }: AuditFilters): object =>
@@ -50,16 +56,16 @@ const given = ({ search, ...filters }: AuditFilters): object =>
     ),
   )
 
-const COLUMNS: ExportColumns<AuditLog> = {
-  id: (row) => row.id,
-  created_at: (row) => row.created_at,
-  user_id: (row) => row.user_id,
-  user_name: (row) => row.user_name,
-  action: (row) => row.action,
-  table_name: (row) => row.table_name,
-  record_id: (row) => row.record_id,
-  ip_address: (row) => row.ip_address,
-  user_agent: (row) => row.user_agent,
-  old_values: (row) => row.old_values,
-  new_values: (row) => row.new_values,
+const COLUMNS: Columns<AuditLog> = {
+  id: whole((row) => row.id),
+  created_at: moment((row) => row.created_at),
+  user_id: text((row) => row.user_id),
+  user_name: text((row) => row.user_name),
+  action: text((row) => row.action),
+  table_name: text((row) => row.table_name),
+  record_id: text((row) => row.record_id),
+  ip_address: text((row) => row.ip_address),
+  user_agent: text((row) => row.user_agent),
+  old_values: text((row) => row.old_values),
+  new_values: text((row) => row.new_values),
 }

@@ -22,9 +22,11 @@ export function auditRoutes(app: App): void {
 
   bind(app, auditApi.stats, (filters, caller) => count(recent(filters, caller), caller))
   bind(app, auditApi.sealState, (_, caller) => getSealState(caller))
-  bind(app, auditApi.exportAuditLogs, (filters, caller) => exportAuditLogs(caller, filters))
-  bind(app, auditApi.exportFiltered, ({ filters }, caller) =>
-    exportAuditLogs(caller, filters ?? UNFILTERED),
+  bind(app, auditApi.exportAuditLogs, ({ format, ...filters }, caller) =>
+    exportAuditLogs(caller, filters, format),
+  )
+  bind(app, auditApi.exportFiltered, ({ filters, format }, caller) =>
+    exportAuditLogs(caller, filters ?? UNFILTERED, format),
   )
   bind(app, auditApi.getAuditLog, ({ id }, { db }) => getAuditLog(db, id))
 }

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#shared/csv.ts'
-import { type BrokenCsv, type CsvRow, readCsv } from './read-csv.ts'
+import type { BrokenRow, FileRow } from '#server/spreadsheets/file-row.ts'
+import { readCsv } from './read-csv.ts'
 
 const MEGABYTE = 1024 * 1024
 
-async function read(file: string | Uint8Array): Promise<(CsvRow | BrokenCsv)[]> {
+async function read(file: string | Uint8Array): Promise<(FileRow | BrokenRow)[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
   const rows = []
   for await (const row of readCsv(bytes)) rows.push(row)

@@ -2,24 +2,12 @@ import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, Parser } from 'csv-parse'
 import { Refusal } from '#server/http/refusal.ts'
+import { type BrokenRow, type FileRow, MAX_COLUMNS } from '#server/spreadsheets/file-row.ts'
 import { unquoteFormula } from '#shared/csv.ts'
 import { decodeCsv } from './decode-csv.ts'
 
-/** One row of a file. `row` is what a spreadsheet calls it: the first is row 1, and blank ones count. */
-export interface CsvRow {
-  row: number
-  cells: string[]
-}
-
-/** From this row on the file cannot be read. */
-export interface BrokenCsv {
-  row: number
-  problem: string
-}
-
 /** More than any sensible row: what is longer has a quote that was never closed. */
 const MAX_ROW_BYTES = 64 * 1024
-const MAX_COLUMNS = 500
 /** Small pieces, with a turn of the event loop after each: a large file must not hold up the tills. */
 const PIECE_BYTES = 1024
 
@@ -27,7 +15,7 @@ const PIECE_BYTES = 1024
  * The rows of an uploaded file, blank ones left out. Comma, semicolon or tab, any line ending, any usual encoding.
  * Formula cells that our own exports quoted out are restored. When the file breaks off, that is the last thing told.
  */
-export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow | BrokenCsv> {
+export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow | BrokenRow> {
   const text = decodeCsv(bytes)
   const delimiter = delimiterOf(text)
   for await (const { rows, broken } of parsedPieces(text, delimiter)) {
@@ -45,8 +33,8 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow | Broke
 const tidyCell = (cell: string): string => unquoteFormula(cell).trim()
 
 interface Piece {
-  rows: CsvRow[]
-  broken?: BrokenCsv
+  rows: FileRow[]
+  broken?: BrokenRow
 }
 
 async function* parsedPieces(text: string, delimiter: string): AsyncGenerator<Piece> {
@@ -103,7 +91,6 @@ function delimiterOf(text: string): string {
     .split(/[\r\n]/, 1)
   const count = (delimiter: string): number => header.split(delimiter).length - 1
   const [most] = DELIMITERS.toSorted((one, other) => count(other) - count(one))
-  // Nobody's table is this wide; reading it cell by cell would take seconds.
   if (count(most!) >= MAX_COLUMNS || text.includes(most!.repeat(MAX_COLUMNS)))
     throw new Refusal(400, `The file has more than ${MAX_COLUMNS} columns`)
   return most!

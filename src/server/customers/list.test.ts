@@ -330,7 +330,7 @@ describe('the export', () => {
     const text = await answer.text()
     expect(text.replace('\uFEFF', '')).toBe(
       HEADER +
-        `${id},${customer_id},'=cmd(),Nkosi,,'+27821234567,1980-01-01,south_african_id,••••,true,••••,,false,` +
+        `${id},${customer_id},'=cmd(),Nkosi,,+27821234567,1980-01-01,south_african_id,••••,true,••••,,false,` +
         `0,0.00,,2026-11-15T22:30:00.000Z\r\n`,
     )
     expect(await auditRows(shop, since)).toMatchObject([

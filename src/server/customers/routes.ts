@@ -36,7 +36,9 @@ export function customersRoutes(app: App): void {
     verifyCustomer(caller, verification),
   )
   bind(app, customersApi.unverifyCustomer, ({ id }, caller) => unverifyCustomer(caller, id))
-  bind(app, customersApi.exportCustomers, ({ numbers }, caller) => exportCustomers(caller, numbers))
+  bind(app, customersApi.exportCustomers, ({ numbers, format }, caller) =>
+    exportCustomers(caller, numbers, format),
+  )
 }
 
 async function answerList(query: CustomerQuery, caller: Caller): Promise<Customer[]> {

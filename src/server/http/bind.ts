@@ -5,16 +5,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findVisitor } from '#server/session/find-visitor.ts'
 import {
   type Answer,
-  CsvFile,
   type Endpoint,
+  ExportFile,
   FileDownload,
   type Input,
   Nothing,
 } from '#shared/endpoint.ts'
 import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
 import type { UsedKey } from '#server/session/user.ts'
-import { csvResponse } from './csv-response.ts'
 import { decodeInput } from './decode-input.ts'
+import { exportResponse } from './export-response.ts'
 import { fileResponse } from './file-response.ts'
 import { jsonResponse } from './json-response.ts'
 import { ReadyAnswer, readyResponse } from './ready-answer.ts'
@@ -97,7 +97,7 @@ async function answer(
 }
 
 /** What is sent as it stands, without a schema to encode it. */
-const UNENCODED: readonly z.ZodType[] = [CsvFile, FileDownload, Nothing]
+const UNENCODED: readonly z.ZodType[] = [ExportFile, FileDownload, Nothing]
 
 const isPlain = (endpoint: Endpoint, answer: unknown): boolean =>
   !UNENCODED.includes(endpoint.answer) && !(answer instanceof ReadyAnswer)
@@ -139,7 +139,7 @@ function respond(
     c.header(name, value, { append: name === 'set-cookie' })
   if (reply.redirect) return c.redirect(reply.redirect, 303)
   if (endpoint.answer === Nothing) return c.body(null, 204)
-  if (endpoint.answer === CsvFile) return csvResponse(c, answer as CsvFile)
+  if (endpoint.answer === ExportFile) return exportResponse(c, answer as ExportFile)
   if (endpoint.answer === FileDownload) return fileResponse(c, answer as FileDownload)
   if (answer instanceof ReadyAnswer) return readyResponse(c, answer)
   return jsonResponse(c, answer, endpoint.status)

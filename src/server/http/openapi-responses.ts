@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CsvFile, type Endpoint, FileDownload, Nothing } from '#shared/endpoint.ts'
+import { type Endpoint, ExportFile, FileDownload, Nothing } from '#shared/endpoint.ts'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { NEXT_HEADER, TOTAL_HEADER } from '#shared/paging.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type RefusalStatus, refusalStatuses } from './refusal-statuses.ts'
@@ -68,12 +69,15 @@ function successOf(endpoint: Endpoint): object {
   const { answer, status } = endpoint
   const headers = headersOf(endpoint)
   if (answer === Nothing) return { 204: { description: 'Done', headers } }
-  if (answer === CsvFile)
+  if (answer === ExportFile)
     return {
       200: {
-        description: 'A CSV file',
+        description: 'A CSV file, or a workbook where format=xlsx is asked for',
         headers,
-        content: { 'text/csv': { schema: { type: 'string' } } },
+        content: {
+          'text/csv': { schema: { type: 'string' } },
+          [XLSX_TYPE]: { schema: { type: 'string', contentMediaType: XLSX_TYPE } },
+        },
       },
     }
   if (answer === FileDownload)

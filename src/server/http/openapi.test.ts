@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { sharedShop } from '#server/test-shop.ts'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { boundEndpoints } from './bind.ts'
 import { contractJudge } from './test-contract.ts'
 
@@ -135,4 +136,20 @@ test('the page lists every endpoint and loads nothing from outside', async () =>
   expect(addresses.length).toBeGreaterThan(0)
   for (const address of addresses) expect(address).toMatch(/^\/(?!\/)/)
   expect(page).not.toMatch(/<script|@import|\son\w+=/)
+})
+
+test('an export tells both of its formats, and how the other one is asked for', () => {
+  const { parameters, responses } = document.paths['/api/export/products']!['get']!
+  expect(parameters).toMatchObject([
+    {
+      name: 'format',
+      in: 'query',
+      required: false,
+      schema: { anyOf: [{ enum: ['csv', 'xlsx'] }, {}] },
+    },
+  ])
+  expect(Object.keys((responses['200'] as { content: object }).content)).toEqual([
+    'text/csv',
+    XLSX_TYPE,
+  ])
 })

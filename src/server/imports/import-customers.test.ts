@@ -249,7 +249,7 @@ describe('a file is refused as a whole', () => {
     [
       'another ending',
       'first_name,last_name\nA,B',
-      { name: 'people.xlsx' },
+      { name: 'people.ods' },
       'Please select a CSV file',
     ],
     [

@@ -1,8 +1,8 @@
-import { readCsv } from '#server/csv/read-csv.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { IMPORT_COLUMNS, importColumnOf } from '#shared/imports/columns.ts'
 import type { ImportType } from '#shared/imports/contract.ts'
 import type { IssueList } from './issue-list.ts'
+import { fileRows } from './file-rows.ts'
 
 /** The text of each field, '' where the file has none. */
 export type Cells = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export async function readTable(
 ): Promise<Column[]> {
   let columns: Column[] | undefined
   let hasRows = false
-  for await (const read of readCsv(bytes)) {
+  for await (const read of fileRows(bytes)) {
     hasRows = columns !== undefined
     if ('problem' in read) {
       if (!columns) throw new Refusal(400, `Row ${read.row}: ${read.problem}`)

@@ -46,7 +46,7 @@ export function inventoryRoutes(app: App): void {
   bind(app, inventoryApi.adjustBatch, (wanted, caller) => adjustBatch(caller, wanted))
   bind(app, inventoryApi.deactivateBatch, (wanted, caller) => deactivateBatch(caller, wanted))
   bind(app, inventoryApi.reactivateBatch, (wanted, caller) => reactivateBatch(caller, wanted))
-  bind(app, inventoryApi.exportInventory, (_, caller) => exportInventory(caller))
+  bind(app, inventoryApi.exportInventory, ({ format }, caller) => exportInventory(caller, format))
 }
 
 /** What stock was bought for is told to those who may see batches. */

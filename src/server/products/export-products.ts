@@ -1,18 +1,22 @@
 import { recordAudit } from '#server/audit/record.ts'
-import {
-  EXPORT_PIECE,
-  type ExportColumns,
-  asItIs,
-  exportLines,
-  randCell,
-} from '#server/csv/export-lines.ts'
+import { exportFile } from '#server/exports/export-file.ts'
+import { EXPORT_PIECE, asItIs, exportRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
 import { shopDay } from '#shared/dates.ts'
-import type { CsvFile } from '#shared/endpoint.ts'
+import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
+import {
+  type Columns,
+  flag,
+  moment,
+  money,
+  number,
+  text,
+  whole,
+} from '#shared/spreadsheets/columns.ts'
 import { countAllProducts, type ExportedProduct, listProductsBetween } from './export-queries.ts'
 
 /** The whole catalogue, archived products included; exactly as many rows as the audit trail says. */
-export async function exportProducts(caller: Caller): Promise<CsvFile> {
+export async function exportProducts(caller: Caller, format: ExportFormat): Promise<ExportFile> {
   const { db, exportDb, now, settings } = caller
   const { rows, lastId } = await countAllProducts(db)
   await recordAudit(db, caller, {
@@ -21,31 +25,31 @@ export async function exportProducts(caller: Caller): Promise<CsvFile> {
     record_id: null,
     new_values: { rows },
   })
-  return {
-    filename: `products-export-${shopDay(now, settings.timezone)}.csv`,
-    content: exportLines({
-      columns: COLUMNS,
-      read: (afterId) => listProductsBetween(exportDb, afterId, lastId, EXPORT_PIECE),
-      tell: asItIs,
-    }),
-  }
+  const read = (afterId: number) => listProductsBetween(exportDb, afterId, lastId, EXPORT_PIECE)
+  return exportFile(caller, format, {
+    name: `products-export-${shopDay(now, settings.timezone)}`,
+    sheet: 'Products',
+    count: rows,
+    columns: COLUMNS,
+    rows: (write) => exportRows({ read, tell: asItIs }, write),
+  })
 }
 
-const COLUMNS: ExportColumns<ExportedProduct> = {
-  id: (row) => row.id,
-  sku: (row) => row.sku,
-  barcode: (row) => row.barcode,
-  name: (row) => row.name,
-  description: (row) => row.description,
-  category_id: (row) => row.category_id,
-  category_name: (row) => row.category_name,
-  price: (row) => randCell(row.price),
-  thc_percentage: (row) => row.thc_percentage,
-  cbd_percentage: (row) => row.cbd_percentage,
-  strain_type: (row) => row.strain_type,
-  weight_grams: (row) => row.weight_grams,
-  is_medical: (row) => row.is_medical,
-  image_url: (row) => row.image_url,
-  archived_at: (row) => row.archived_at,
-  created_at: (row) => row.created_at,
+const COLUMNS: Columns<ExportedProduct> = {
+  id: whole((row) => row.id),
+  sku: text((row) => row.sku),
+  barcode: text((row) => row.barcode),
+  name: text((row) => row.name),
+  description: text((row) => row.description),
+  category_id: whole((row) => row.category_id),
+  category_name: text((row) => row.category_name),
+  price: money((row) => row.price),
+  thc_percentage: number((row) => row.thc_percentage),
+  cbd_percentage: number((row) => row.cbd_percentage),
+  strain_type: text((row) => row.strain_type),
+  weight_grams: number((row) => row.weight_grams),
+  is_medical: flag((row) => row.is_medical),
+  image_url: text((row) => row.image_url),
+  archived_at: moment((row) => row.archived_at),
+  created_at: moment((row) => row.created_at),
 }

@@ -26,7 +26,7 @@ export function productsRoutes(app: App): void {
     await getProduct(caller.db, id, todayIn(caller))
     return listPrices(caller.db, id)
   })
-  bind(app, productsApi.exportProducts, (_, caller) => exportProducts(caller))
+  bind(app, productsApi.exportProducts, ({ format }, caller) => exportProducts(caller, format))
 
   bind(app, categoriesApi.listCategories, (_, { db }) => listCategories(db))
   bind(app, categoriesApi.addCategory, (fields, caller) => addCategory(caller, fields))

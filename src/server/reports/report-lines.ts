@@ -1,13 +1,12 @@
-import { type ExportColumns, randCell } from '#server/csv/export-lines.ts'
-import type { CsvCell } from '#shared/csv.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { type Columns, day, money, number, text, whole } from '#shared/spreadsheets/columns.ts'
 
-export const DAY_COLUMNS: ExportColumns<Report['dailySales'][number]> = {
-  date: (row) => row.date,
-  sales_incl_vat: (row) => randCell(row.sales),
-  transactions: (row) => row.transactions,
+export const DAY_COLUMNS: Columns<Report['dailySales'][number]> = {
+  date: day((row) => row.date),
+  sales_incl_vat: money((row) => row.sales),
+  transactions: whole((row) => row.transactions),
 }
 
 interface Line {
@@ -28,26 +27,20 @@ interface Line {
   share_percentage?: number
 }
 
-export const REPORT_COLUMNS: ExportColumns<Line> = {
-  section: (line) => line.section,
-  name: (line) => line.name,
-  sku: (line) => line.sku,
-  category: (line) => line.category,
-  transactions: (line) => line.transactions,
-  quantity: (line) => line.quantity,
-  sales_incl_vat: (line) => amount(line.paid),
-  sales_excl_vat: (line) => amount(line.sold),
-  vat: (line) => amount(line.vat),
-  cost: (line) => amount(line.cost),
-  margin: (line) => amount(line.margin),
-  margin_percentage: (line) => line.margin_percentage,
-  share_percentage: (line) => line.share_percentage,
-}
-
-/** As a number when it is below zero: text that begins with a minus would be quoted out as a formula. */
-function amount(value: Cents | undefined): CsvCell {
-  if (value === undefined) return undefined
-  return value < 0 ? value / 100 : randCell(value)
+export const REPORT_COLUMNS: Columns<Line> = {
+  section: text((line) => line.section),
+  name: text((line) => line.name),
+  sku: text((line) => line.sku),
+  category: text((line) => line.category),
+  transactions: whole((line) => line.transactions),
+  quantity: whole((line) => line.quantity),
+  sales_incl_vat: money((line) => line.paid),
+  sales_excl_vat: money((line) => line.sold),
+  vat: money((line) => line.vat),
+  cost: money((line) => line.cost),
+  margin: money((line) => line.margin),
+  margin_percentage: number((line) => line.margin_percentage),
+  share_percentage: number((line) => line.share_percentage),
 }
 
 /** Every section, one after the other. */

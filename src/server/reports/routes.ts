@@ -32,15 +32,16 @@ export function reportsRoutes(app: App): void {
     const range = daysAsked(query, caller)
     const period =
       query.from === null ? (query.period ?? DEFAULT_PERIOD) : `${range.from}-to-${range.to}`
-    const filename = `comprehensive-business-report-${period}-${todayIn(caller)}.csv`
+    const name = `comprehensive-business-report-${period}-${todayIn(caller)}`
+    const { format } = query
     return query.detailed === 'true'
-      ? exportEverything(caller, range, filename)
-      : exportDays(caller, range, filename)
+      ? exportEverything(caller, range, { name, format })
+      : exportDays(caller, range, { name, format })
   })
 
-  bind(app, reportsApi.exportReports, (_, caller) => {
+  bind(app, reportsApi.exportReports, ({ format }, caller) => {
     const range = daysAsked({ period: null, from: null, to: null }, caller)
-    return exportEverything(caller, range, `reports-export-${todayIn(caller)}.csv`)
+    return exportEverything(caller, range, { name: `reports-export-${todayIn(caller)}`, format })
   })
 }
 

@@ -1,16 +1,21 @@
 import { recordAudit } from '#server/audit/record.ts'
-import type { ExportColumns } from '#server/csv/export-lines.ts'
+import { exportFile } from '#server/exports/export-file.ts'
+import { fewRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
-import { csvLine } from '#shared/csv.ts'
 import { shopDay } from '#shared/dates.ts'
 import { maskSearch } from '#shared/customers/mask-search.ts'
-import type { CsvFile } from '#shared/endpoint.ts'
+import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
+import { type Columns, flag, moment, text } from '#shared/spreadsheets/columns.ts'
 import type { TeamQuery } from '#shared/team/contract.ts'
 import type { Member } from '#shared/team/member.ts'
 import { listMembers } from './queries.ts'
 
 /** The team as it is searched and filtered on screen. A team is small: it is read at once. */
-export async function exportTeam(caller: Caller, query: TeamQuery): Promise<CsvFile> {
+export async function exportTeam(
+  caller: Caller,
+  query: TeamQuery,
+  format: ExportFormat,
+): Promise<ExportFile> {
   const { db, now, settings } = caller
   const members = await listMembers(db, query, null)
   await recordAudit(db, caller, {
@@ -23,23 +28,23 @@ export async function exportTeam(caller: Caller, query: TeamQuery): Promise<CsvF
       role: query.role ?? 'all',
     },
   })
-  return {
-    filename: `users-export-${shopDay(now, settings.timezone)}.csv`,
-    content: [
-      csvLine(Object.keys(COLUMNS)),
-      ...members.map((member) => csvLine(Object.values(COLUMNS).map((cell) => cell(member)))),
-    ],
-  }
+  return exportFile(caller, format, {
+    name: `users-export-${shopDay(now, settings.timezone)}`,
+    sheet: 'Team',
+    count: members.length,
+    columns: COLUMNS,
+    rows: (write) => fewRows(members, write),
+  })
 }
 
-const COLUMNS: ExportColumns<Member> = {
-  id: (member) => member.id,
-  user_id: (member) => member.user_id,
-  first_name: (member) => member.first_name,
-  last_name: (member) => member.last_name,
-  email: (member) => member.email,
-  phone: (member) => member.phone,
-  role: (member) => member.role,
-  is_active: (member) => member.is_active,
-  created_at: (member) => member.created_at,
+const COLUMNS: Columns<Member> = {
+  id: text((member) => member.id),
+  user_id: text((member) => member.user_id),
+  first_name: text((member) => member.first_name),
+  last_name: text((member) => member.last_name),
+  email: text((member) => member.email),
+  phone: text((member) => member.phone),
+  role: text((member) => member.role),
+  is_active: flag((member) => member.is_active),
+  created_at: moment((member) => member.created_at),
 }

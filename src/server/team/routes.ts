@@ -17,7 +17,7 @@ export function teamRoutes(app: App): void {
   bind(app, teamApi.summary, (_, { db }) => getTeamSummary(db))
   bind(app, teamApi.addMember, (fields, caller) => addMember(caller, fields))
   bind(app, teamApi.editMember, (changes, caller) => editMember(caller, changes))
-  bind(app, teamApi.exportTeam, (query, caller) => exportTeam(caller, query))
+  bind(app, teamApi.exportTeam, ({ format, ...query }, caller) => exportTeam(caller, query, format))
   bind(app, teamApi.listSessions, ({ id }, caller) => tellSessions(caller, id))
   bind(app, teamApi.endSession, ({ id, sessionId }, caller) => endSession(caller, id, sessionId))
   bind(app, teamApi.endSessions, ({ id }, caller) => endSessions(caller, id))

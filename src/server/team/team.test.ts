@@ -410,7 +410,7 @@ describe('the export', () => {
           first_name: "'=SUM(A1)",
           last_name: 'Demo',
           email: 'viewer@veld.test',
-          phone: "'+27821234567",
+          phone: '+27821234567',
           role: 'viewer',
           is_active: 'true',
           created_at: expect.any(String),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { IdText, maybe } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS } from '#shared/roles.ts'
@@ -61,20 +61,23 @@ export const auditApi = {
   exportAuditLogs: endpoint({
     method: 'GET',
     path: '/api/audit-logs/export',
-    summary: 'The audit trail as a CSV file, newest first: all of it unless filters are given',
+    summary:
+      'The audit trail as a CSV or Excel file, newest first: all of it unless filters are given',
     roles: MANAGERS,
-    query: AuditFilters,
-    answer: CsvFile,
+    query: z.object({ ...filters, ...formatQuery }),
+    answer: ExportFile,
     // The export leaves an audit row.
     transaction: 'request',
   }),
   exportFiltered: endpoint({
     method: 'POST',
     path: '/api/audit-logs/export',
-    summary: 'The rows of the audit trail that match the filters as a CSV file, newest first',
+    summary:
+      'The rows of the audit trail that match the filters as a CSV or Excel file, newest first',
     roles: MANAGERS,
+    query: z.object(formatQuery),
     body: z.object({ filters: maybe(AuditFilters.strict()) }),
-    answer: CsvFile,
+    answer: ExportFile,
   }),
   getAuditLog: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { IdText, maybe, requiredText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
@@ -161,10 +161,10 @@ export const customersApi = {
   exportCustomers: endpoint({
     method: 'GET',
     path: '/api/export/customers',
-    summary: 'All customers as a CSV file; only an admin may ask for full numbers',
+    summary: 'All customers as a CSV or Excel file; only an admin may ask for full numbers',
     roles: MANAGERS,
-    query: z.object({ numbers: maybe(z.enum(['masked', 'full'])) }),
-    answer: CsvFile,
+    query: z.object({ numbers: maybe(z.enum(['masked', 'full'])), ...formatQuery }),
+    answer: ExportFile,
     // The export leaves an audit row.
     transaction: 'request',
   }),

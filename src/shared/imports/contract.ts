@@ -17,16 +17,20 @@ export const importedMessage = (count: number): string => `Successfully imported
 export const ImportType = z.enum(['customers', 'products'], { error: WRONG_IMPORT_TYPE })
 export type ImportType = z.infer<typeof ImportType>
 
-const CsvUpload = z
+export const IMPORT_ENDINGS = ['.csv', '.xlsx'] as const
+export const isImportName = (name: string): boolean =>
+  IMPORT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+
+const FileUpload = z
   .file({ error: NOT_A_CSV_FILE })
   // The type that zod knows here has no name; every File has one.
-  .refine((file) => (file as unknown as { name: string }).name.toLowerCase().endsWith('.csv'), {
+  .refine((file) => isImportName((file as unknown as { name: string }).name), {
     error: NOT_A_CSV_FILE,
   })
   .max(MAX_IMPORT_BYTES, { error: IMPORT_TOO_LARGE })
 
 const Upload = z.object({
-  file: CsvUpload,
+  file: FileUpload,
   type: requiredText(40, WRONG_IMPORT_TYPE).pipe(ImportType),
 })
 
@@ -76,7 +80,8 @@ export const importsApi = {
   importFile: endpoint({
     ...upload,
     path: '/api/import',
-    summary: 'Import customers or products from a CSV file; good rows are kept, faulty ones listed',
+    summary:
+      'Import customers or products from a CSV or Excel (.xlsx) file; good rows are kept, faulty ones listed',
     answer: ImportResult,
     refusals: { 400: FailedImport },
     changes: ['customers', 'products', 'inventory'],
@@ -84,7 +89,8 @@ export const importsApi = {
   previewFile: endpoint({
     ...upload,
     path: '/api/import/preview',
-    summary: 'The columns, first rows and faults of a CSV file, without importing it',
+    summary:
+      'The columns, first rows and faults of a CSV or Excel (.xlsx) file, without importing it',
     answer: ImportPreview,
     changes: [],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
-import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
@@ -115,9 +115,10 @@ export const inventoryApi = {
   exportInventory: endpoint({
     method: 'GET',
     path: '/api/export/inventory',
-    summary: 'The stock levels as a CSV file',
+    summary: 'The stock levels as a CSV or Excel file',
     roles: MANAGERS,
-    answer: CsvFile,
+    query: z.object(formatQuery),
+    answer: ExportFile,
     // The export leaves an audit row.
     transaction: 'request',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { CsvFile, endpoint, MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery, MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
 import { Id, IdText, maybe } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
@@ -104,9 +104,10 @@ export const productsApi = {
   exportProducts: endpoint({
     method: 'GET',
     path: '/api/export/products',
-    summary: 'The catalogue as a CSV file, archived products included',
+    summary: 'The catalogue as a CSV or Excel file, archived products included',
     roles: MANAGERS,
-    answer: CsvFile,
+    query: z.object(formatQuery),
+    answer: ExportFile,
     // The export leaves an audit row.
     transaction: 'request',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
-import { CsvFile, endpoint } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { maybe } from '#shared/fields.ts'
 import { MANAGERS } from '#shared/roles.ts'
 import { Period } from './period.ts'
@@ -27,16 +27,21 @@ export const reportsApi = {
     method: 'GET',
     path: '/api/reports/export',
     summary:
-      'The days of a period as a CSV file; with detailed=true every section, and all products',
+      'The days of a period as a CSV or Excel file; with detailed=true every section, and all products',
     roles: MANAGERS,
-    query: z.object({ ...ReportQuery.shape, detailed: maybe(z.enum(['true', 'false'])) }),
-    answer: CsvFile,
+    query: z.object({
+      ...ReportQuery.shape,
+      detailed: maybe(z.enum(['true', 'false'])),
+      ...formatQuery,
+    }),
+    answer: ExportFile,
   }),
   exportReports: endpoint({
     method: 'GET',
     path: '/api/export/reports',
-    summary: 'The report of the last 30 days, every section, as a CSV file',
+    summary: 'The report of the last 30 days, every section, as a CSV or Excel file',
     roles: MANAGERS,
-    answer: CsvFile,
+    query: z.object(formatQuery),
+    answer: ExportFile,
   }),
 }

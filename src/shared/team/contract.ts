@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CsvFile, endpoint, Nothing } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery, Nothing } from '#shared/endpoint.ts'
 import { maybe, text } from '#shared/fields.ts'
 import { ADMINS, Role } from '#shared/roles.ts'
 import { SeenVersion } from '#shared/seen-version.ts'
@@ -72,11 +72,11 @@ export const teamApi = {
   exportTeam: endpoint({
     method: 'GET',
     path: '/api/export/users',
-    summary: 'The filtered team as a CSV file',
+    summary: 'The filtered team as a CSV or Excel file',
     roles: ADMINS,
     forbidden: VIEW,
-    query: TeamQuery,
-    answer: CsvFile,
+    query: TeamQuery.extend(formatQuery),
+    answer: ExportFile,
     // The export leaves an audit row.
     transaction: 'request',
   }),

@@ -43,7 +43,8 @@ export function AuditList({ list, chosen, empty, onView }: AuditListProps) {
               {
                 label: 'Export Selected',
                 icon: IconDownload,
-                run: () => saveLogs(chosen.chosen, timezone),
+                savesFile: true,
+                run: (_, format) => saveLogs(chosen.chosen, format, timezone),
               },
             ]}
             onDone={chosen.clear}

@@ -1,6 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { IMPORT_ENDINGS } from '#shared/imports/contract.ts'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { ImportDialog } from '#web/imports/import-dialog.tsx'
 import { useImport } from '#web/imports/use-import.ts'
 import { refreshAll } from '#web/query-client.ts'
@@ -28,7 +30,11 @@ export function ImportCustomers() {
   }
   return (
     <>
-      <FileButton accept=".csv,text/csv" onChange={choose} resetRef={forget}>
+      <FileButton
+        accept={[...IMPORT_ENDINGS, 'text/csv', XLSX_TYPE].join()}
+        onChange={choose}
+        resetRef={forget}
+      >
         {(props) => (
           <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} {...props}>
             Import

@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'product',
     title: 'Add what you sell',
-    text: 'One product is enough to begin. A whole list comes in as a CSV file.',
+    text: 'One product is enough to begin. A whole list comes in as a CSV or Excel file.',
     ways: [
       { label: 'Add a product', to: '/products', search: { action: 'add' } },
       { label: 'Import a list', to: '/products', search: { action: 'import' } },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
+import type { ExportFormat } from '#shared/endpoint.ts'
 import { useCustomers } from '#web/customers/data.ts'
 import { customerColumns } from '#web/customers/customer-columns.tsx'
 import { usePrivateSearch } from '#web/customers/use-private-search.ts'
@@ -29,7 +30,8 @@ export function CustomerRows() {
   const exportSelected = {
     label: 'Export Selected',
     icon: IconDownload,
-    run: () => saveCustomers(chosen),
+    savesFile: true,
+    run: (_: unknown, format: ExportFormat) => saveCustomers(chosen, format, timezone),
   }
   return (
     <Panel title="Customer Data" note="Choose rows to export them" flush>
@@ -66,7 +68,7 @@ function NoCustomers({ onClear }: { onClear: (() => void) | undefined }) {
       <EmptyState
         icon={IconUsers}
         title="No customers found"
-        text="Import a CSV file above, or add customers one by one."
+        text="Import a CSV or Excel file above, or add customers one by one."
       />
     )
   return (

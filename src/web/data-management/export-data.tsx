@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import {
   IconChartBar,
   IconLeaf,
@@ -5,8 +6,9 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { customersApi } from '#shared/customers/contract.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import { productsApi } from '#shared/products/contract.ts'
 import { reportsApi } from '#shared/reports/contract.ts'
@@ -18,13 +20,31 @@ import { ActionTile } from './action-tile.tsx'
 import { useProductCount } from './data.ts'
 import classes from './tiles.module.css'
 
+const FORMATS: { value: ExportFormat; label: string }[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel (.xlsx)' },
+]
+
 export function ExportData() {
   const customers = useCustomerSummary().data?.total_customers
   const products = useProductCount().data
+  const [format, setFormat] = useState<ExportFormat>('csv')
   return (
-    <Panel title="Export Data" note="CSV files">
+    <Panel
+      title="Export Data"
+      note={
+        <SegmentedControl
+          aria-label="File format"
+          size="xs"
+          data={FORMATS}
+          value={format}
+          onChange={setFormat}
+        />
+      }
+    >
       <div className={classes.tiles}>
         <ExportTile
+          format={format}
           icon={IconUsers}
           label="Customers"
           text={records(customers)}
@@ -34,6 +54,7 @@ export function ExportData() {
           failed="Failed to export customers"
         />
         <ExportTile
+          format={format}
           icon={IconLeaf}
           label="Products"
           text={records(products)}
@@ -43,6 +64,7 @@ export function ExportData() {
           failed="Failed to export products"
         />
         <ExportTile
+          format={format}
           icon={IconPackages}
           label="Inventory"
           text="Stock levels"
@@ -53,6 +75,7 @@ export function ExportData() {
           failed="Failed to export inventory"
         />
         <ExportTile
+          format={format}
           icon={IconChartBar}
           label="Reports"
           text="Analytics data"
@@ -68,14 +91,18 @@ export function ExportData() {
 }
 
 interface ExportTileProps<E extends Endpoint> extends ExportOptions<E> {
+  format: ExportFormat
   icon: TablerIcon
   label: string
   text: string
 }
 
-function ExportTile<E extends Endpoint>({ icon, label, text, ...options }: ExportTileProps<E>) {
+function ExportTile<E extends Endpoint>(props: ExportTileProps<E>) {
+  const { format, icon, label, text, ...options } = props
   const { busy, run } = useExport(options)
-  return <ActionTile icon={icon} label={label} text={text} busy={busy} onClick={run} />
+  return (
+    <ActionTile icon={icon} label={label} text={text} busy={busy} onClick={() => run(format)} />
+  )
 }
 
 const records = (count: number | undefined): string =>

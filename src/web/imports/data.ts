@@ -5,7 +5,7 @@ import {
   importsApi,
   type ImportType,
 } from '#shared/imports/contract.ts'
-import { answered, ApiError, call, UNREACHABLE } from '#web/call.ts'
+import { answered, ApiError, call, proxyWords, UNREACHABLE } from '#web/call.ts'
 import type { UploadOptions } from '#web/upload.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -53,7 +53,11 @@ const Refused = z.object({
 export function resultIn(status: number, body: unknown, failed: string): ImportResult {
   const result = ImportResult.safeParse(body).data
   if (result?.success && status < 300) return result
-  const { error: message = failed, errors = [], total_errors } = Refused.safeParse(body).data ?? {}
+  const {
+    error: message = failed,
+    errors = [proxyWords(status) ?? []].flat(),
+    total_errors,
+  } = Refused.safeParse(body).data ?? {}
   // A refusal of the whole file repeats itself as its only issue.
   const issues = errors.filter((issue) => issue !== message)
   return { ...NOTHING, message, errors: issues, total_errors: total_errors ?? issues.length }

@@ -1,4 +1,4 @@
-import { CsvDropzone } from './csv-dropzone.tsx'
+import { ImportDropzone } from './import-dropzone.tsx'
 import { ImportPreviewPanel } from './import-preview-panel.tsx'
 import { ReadingProgress, SendingProgress } from './import-progress.tsx'
 import { ImportResultPanel } from './import-result-panel.tsx'
@@ -30,6 +30,6 @@ export function ImportFlow({ importing, onDismiss }: ImportFlowProps) {
     case 'done':
       return <ImportResultPanel result={state.result} onDismiss={onDismiss ?? reset} />
     default:
-      return <CsvDropzone type={type} problem={state.problem} onFile={choose} />
+      return <ImportDropzone type={type} problem={state.problem} onFile={choose} />
   }
 }

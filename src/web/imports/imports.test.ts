@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_IMPORT_BYTES } from '#shared/imports/contract.ts'
+import { PROXY_REFUSES_SIZE } from '#web/call.ts'
 import { resultIn } from './data.ts'
 import { importRefusal } from './file-checks.ts'
 
@@ -7,7 +8,9 @@ it.each([
   ['people.csv', 10, undefined],
   ['PEOPLE.CSV', MAX_IMPORT_BYTES, undefined],
   ['people.csv', MAX_IMPORT_BYTES + 1, 'File size must be less than 5MB'],
-  ['people.xlsx', 10, 'Please select a CSV file'],
+  ['People.XLSX', 10, undefined],
+  ['people.xlsx', MAX_IMPORT_BYTES + 1, 'File size must be less than 5MB'],
+  ['people.xls', 10, 'Please select a CSV file'],
   ['people.csv.exe', MAX_IMPORT_BYTES + 1, 'Please select a CSV file'],
 ])('a file %s of %i bytes: %s', (name, size, refusal) => {
   expect(importRefusal({ name, size })).toBe(refusal)
@@ -45,6 +48,16 @@ describe('what became of a file', () => {
       errors: [],
       total_errors: 0,
     })
+  })
+
+  it('tells where to look when a proxy finds the file too large', () => {
+    expect(resultIn(413, undefined, FAILED)).toMatchObject({
+      message: FAILED,
+      errors: [PROXY_REFUSES_SIZE],
+      total_errors: 1,
+    })
+    const body = { error: 'File size must be less than 5MB' }
+    expect(resultIn(413, body, FAILED)).toMatchObject({ message: body.error, errors: [] })
   })
 
   it.each([undefined, 'Bad gateway', { error: '' }])('is told in our own words for %j', (body) => {

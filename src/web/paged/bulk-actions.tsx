@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { ExportFormat } from '#shared/endpoint.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormatMenu } from '#web/ui/format-menu.tsx'
 import { type BulkProgress, bulkFailureText } from './bulk-run.ts'
 
 export interface BulkAction {
@@ -11,8 +13,10 @@ export interface BulkAction {
   icon: TablerIcon
   /** What is asked first; without it the action runs at once. */
   confirm?: { title: string; text: ReactNode; tone?: 'danger' | 'normal' }
+  /** It saves a file, and what kind may be chosen; a plain press saves CSV. */
+  savesFile?: boolean
   /** Rejects when it failed, or when some of it did (`BulkFailure`): the selection then stays. */
-  run: (progress: (done: BulkProgress) => void) => Promise<unknown>
+  run: (progress: (done: BulkProgress) => void, format: ExportFormat) => Promise<unknown>
 }
 
 /** The buttons of a selection bar, with their question, progress and outcome. */
@@ -27,10 +31,10 @@ export function BulkActions({
   const [asking, setAsking] = useState<BulkAction>()
   const [running, setRunning] = useState<{ label: string; progress?: BulkProgress }>()
 
-  async function run(action: BulkAction) {
+  async function run(action: BulkAction, format: ExportFormat = 'csv') {
     setRunning({ label: action.label })
     try {
-      await action.run((progress) => setRunning({ label: action.label, progress }))
+      await action.run((progress) => setRunning({ label: action.label, progress }), format)
       toast.success(`${action.label} completed successfully`)
       onDone()
     } catch (error) {
@@ -43,18 +47,26 @@ export function BulkActions({
   return (
     <>
       {actions.map((action) => (
-        <Button
-          key={action.label}
-          size="xs"
-          variant="default"
-          leftSection={<action.icon size={14} aria-hidden />}
-          disabled={running !== undefined}
-          onClick={() => (action.confirm ? setAsking(action) : void run(action))}
-        >
-          {running?.label === action.label && running.progress
-            ? doneText(running.progress)
-            : action.label}
-        </Button>
+        <Button.Group key={action.label}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<action.icon size={14} aria-hidden />}
+            disabled={running !== undefined}
+            onClick={() => (action.confirm ? setAsking(action) : void run(action))}
+          >
+            {running?.label === action.label && running.progress
+              ? doneText(running.progress)
+              : action.label}
+          </Button>
+          {action.savesFile && (
+            <FormatMenu
+              size="xs"
+              disabled={running !== undefined}
+              onChoose={(format) => void run(action, format)}
+            />
+          )}
+        </Button.Group>
       ))}
       {asking?.confirm && (
         <ConfirmDialog

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PROXY_REFUSES_SIZE } from '#web/call.ts'
 import { addressIn, refusalOf } from './image-checks.ts'
 
 test.each([
@@ -15,6 +16,7 @@ test.each([
   [200, '', 'No URL returned from upload'],
   [400, '{"error":"The image is damaged"}', 'The image is damaged'],
   [502, '<html>Bad gateway</html>', 'Failed to upload image'],
+  [413, '<html>Request Entity Too Large</html>', PROXY_REFUSES_SIZE],
 ])('an answer %i %s is told as %s', (status, text, message) => {
   expect(() => addressIn(status, text)).toThrow(message)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from '#shared/products/image.ts'
-import { ApiError } from '#web/call.ts'
+import { ApiError, proxyWords } from '#web/call.ts'
 
 export const UPLOAD_FAILED = 'Failed to upload image'
 const NO_URL = 'No URL returned from upload'
@@ -18,7 +18,10 @@ const Refused = z.object({ error: z.string().min(1) })
 export function addressIn(status: number, text: string): string {
   const body = parsed(text)
   if (status < 200 || status > 299)
-    throw new ApiError(status, Refused.safeParse(body).data?.error ?? UPLOAD_FAILED)
+    throw new ApiError(
+      status,
+      Refused.safeParse(body).data?.error ?? proxyWords(status) ?? UPLOAD_FAILED,
+    )
   const answer = Uploaded.safeParse(body)
   if (!answer.success) throw new ApiError(status, NO_URL)
   return answer.data.url

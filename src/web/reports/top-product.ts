@@ -1,5 +1,7 @@
+import type { ExportFormat } from '#shared/endpoint.ts'
 import { type FilterField, filterRows } from '#shared/filters.ts'
 import type { Report } from '#shared/reports/report.ts'
+import { type Columns, money, number, text, whole } from '#shared/spreadsheets/columns.ts'
 import { saveSelection } from '#web/save-selection.ts'
 import type { ProductSort, ReportState } from './report-search.ts'
 
@@ -33,29 +35,30 @@ const COMPARE: Record<ProductSort, (a: TopProduct, b: TopProduct) => number> = {
   margin: (a, b) => a.margin - b.margin,
 }
 
-const HEADER = [
-  'name',
-  'sku',
-  'category',
-  'sales',
-  'quantity',
-  'cost',
-  'margin',
-  'margin_percentage',
-]
+/** Amounts before VAT. */
+const COLUMNS: Columns<TopProduct> = {
+  name: text((product) => product.name),
+  sku: text((product) => product.sku),
+  category: text((product) => product.category),
+  sales: money((product) => product.sales),
+  quantity: whole((product) => product.quantity),
+  cost: money((product) => product.cost),
+  margin: money((product) => product.margin),
+  margin_percentage: number((product) => product.margin_percentage),
+}
 
-/** Amounts in rand, before VAT. As numbers: a negative margin is no formula. */
-export function saveProducts(products: readonly TopProduct[]): Promise<void> {
-  const rows = products.map((product) => [
-    product.name,
-    product.sku,
-    product.category,
-    product.sales / 100,
-    product.quantity,
-    product.cost / 100,
-    product.margin / 100,
-    product.margin_percentage,
-  ])
-  const chosen = { table: 'products', ids: products.map(({ product_id }) => product_id) } as const
-  return saveSelection('data', chosen, HEADER, rows)
+export function saveProducts(
+  products: readonly TopProduct[],
+  format: ExportFormat,
+  timeZone: string,
+): Promise<void> {
+  const selection = {
+    table: 'products',
+    ids: products.map(({ product_id }) => product_id),
+  } as const
+  return saveSelection(
+    { kind: 'data', selection, sheet: 'Top Products', columns: COLUMNS, rows: products },
+    format,
+    timeZone,
+  )
 }

@@ -8,6 +8,7 @@ import { DataTable } from '#web/paged/data-table.tsx'
 import { rowsAtHand } from '#web/paged/list-data.ts'
 import { useLocalPages } from '#web/paged/use-local-pages.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -28,6 +29,7 @@ interface TopProductsProps {
 export function TopProducts({ report, state, onChange }: TopProductsProps) {
   const { rows, pager } = useLocalPages(shownProducts(report.topProducts, state))
   const { selection, chosen, clear } = useChosen(report.topProducts)
+  const { timezone } = useUser().settings
   const panel = useRef<HTMLDivElement>(null)
   useArrival(panel, state.search !== '')
   return (
@@ -66,7 +68,8 @@ export function TopProducts({ report, state, onChange }: TopProductsProps) {
                   {
                     label: 'Export Selected',
                     icon: IconDownload,
-                    run: () => saveProducts(chosen),
+                    savesFile: true,
+                    run: (_, format) => saveProducts(chosen, format, timezone),
                   },
                 ]}
                 onDone={clear}

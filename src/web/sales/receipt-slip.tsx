@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
@@ -6,6 +7,7 @@ import { changeDue } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import classes from './receipt-slip.module.css'
 import { ReceiptSupplier } from './receipt-supplier.tsx'
+import { usePaper } from './use-paper.ts'
 
 interface ReceiptSlipProps {
   receipt: Receipt
@@ -16,10 +18,12 @@ interface ReceiptSlipProps {
 /** What the customer takes along. */
 export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
   const { settings } = useUser()
+  const slip = useRef<HTMLDivElement>(null)
+  usePaper(slip)
   const { payment_method: method, tendered, loyalty_points_earned: points } = receipt
   const change = tendered === null ? null : changeDue(receipt.total, tendered)
   return (
-    <div className={classes.slip}>
+    <div className={classes.slip} ref={slip}>
       <ReceiptSupplier settings={settings} />
       {isCopy && <p className={classes.copy}>COPY</p>}
       <p className={classes.about}>

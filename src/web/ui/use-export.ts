@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { Endpoint } from '#shared/endpoint.ts'
-import type { CallInput } from '#web/call.ts'
-import { download } from '#web/download.ts'
+import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
+import { download, type ExportInput } from '#web/download.ts'
 import { logError } from '#web/log.ts'
 import { toast } from './toast.tsx'
 
 export interface ExportOptions<E extends Endpoint> {
   endpoint: E
   /** The filters on screen: what is exported is what is seen, all pages of it. */
-  input: CallInput<E>
+  input: ExportInput<E>
   /** The screen's own toasts. */
   started?: string
   done: string
@@ -17,16 +16,16 @@ export interface ExportOptions<E extends Endpoint> {
   tellsReason?: boolean
 }
 
-/** A CSV file that the server makes, saved by whatever is pressed for it. */
+/** A file that the server makes, saved by whatever is pressed for it. */
 export function useExport<E extends Endpoint>(options: ExportOptions<E>) {
   const { endpoint, input, started, done, failed, tellsReason = false } = options
   const [busy, setBusy] = useState(false)
 
-  async function run() {
+  async function run(format: ExportFormat) {
     setBusy(true)
     if (started !== undefined) toast.info(started)
     try {
-      await download(endpoint, input)
+      await download(endpoint, input, format)
       toast.success(done)
     } catch (error) {
       logError(`${endpoint.path}:`, error)
@@ -34,5 +33,5 @@ export function useExport<E extends Endpoint>(options: ExportOptions<E>) {
     }
     setBusy(false)
   }
-  return { busy, run: () => void run() }
+  return { busy, run: (format: ExportFormat) => void run(format) }
 }

@@ -1,26 +1,27 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconAlertCircle, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IMPORT_COLUMNS } from '#shared/imports/columns.ts'
 import type { ImportType } from '#shared/imports/contract.ts'
-import classes from './csv-dropzone.module.css'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
+import classes from './import-dropzone.module.css'
 
-interface CsvDropzoneProps {
+interface ImportDropzoneProps {
   type: ImportType
   problem: string | undefined
   onFile: (file: File) => void
 }
 
-/** Where a CSV file is dropped or chosen. Whether it is one is told in our own words, so nothing is refused here. */
-export function CsvDropzone({ type, problem, onFile }: CsvDropzoneProps) {
+/** Where a file is dropped or chosen. Whether it is one is told in our own words, so nothing is refused here. */
+export function ImportDropzone({ type, problem, onFile }: ImportDropzoneProps) {
   const problemId = useId()
   const take = (file: File | undefined) => file && onFile(file)
   return (
     <div>
       <Dropzone
-        accept={{ 'text/csv': ['.csv'] }}
+        accept={{ 'text/csv': ['.csv'], [XLSX_TYPE]: ['.xlsx'] }}
         multiple={false}
         onDrop={([file]) => take(file)}
         onReject={([rejection]) => take(rejection?.file)}
@@ -29,12 +30,14 @@ export function CsvDropzone({ type, problem, onFile }: CsvDropzoneProps) {
         // The button inside is the one stop of the keyboard; its press reaches the zone as a click.
         activateOnKeyboard={false}
         enablePointerEvents
-        inputProps={{ 'aria-label': 'CSV file' }}
+        inputProps={{ 'aria-label': 'CSV or Excel file' }}
       >
         <div className={classes.words}>
-          <IconFileTypeCsv className={classes.icon} size={32} stroke={1.5} aria-hidden />
-          <p className={classes.lead}>Drop a CSV file here</p>
-          <p className={classes.note}>At most 5MB; the first row holds the column headers</p>
+          <IconFileSpreadsheet className={classes.icon} size={32} stroke={1.5} aria-hidden />
+          <p className={classes.lead}>Drop a CSV or Excel file here</p>
+          <p className={classes.note}>
+            At most 5MB, .csv or .xlsx; the first row holds the column headers
+          </p>
           <Button
             variant="default"
             className={classes.choose ?? ''}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aStockless, received } from '#server/inventory/test-stock.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { unquoteFormula } from '#shared/csv.ts'
-import { EXPORT_PIECE } from './export-lines.ts'
+import { EXPORT_PIECE } from './export-rows.ts'
 
 const shop = await sharedShop()
 shop.services.limits.countWrite = () => {}
@@ -37,7 +37,7 @@ test('every product comes back from its export as it was, archived ones and form
   const [category] = await shop.owner<{ id: number }[]>`
     INSERT INTO categories (name) VALUES ('Oils, "Tinctures"') RETURNING id`
   const bodies = [
-    { sku: '=1+1', name: '@SUM(A1)', description: '-2+3\n=cmd|"/C calc"!A0', barcode: '+27' },
+    { sku: '=1+1', name: '@SUM(A1)', description: '-2+3\n=cmd|"/C calc"!A0', barcode: '+A27' },
     { sku: 'Q,1', name: 'He said "hi"', description: 'one;two,three', thc_percentage: 17.25 },
     { sku: 'Ünï', name: '大麻 🌿', cbd_percentage: 0.1, weight_grams: 3.5, strain_type: 'indica' },
     { sku: 'PLAIN', name: 'Plain', is_medical: true, image_url: 'https://a.example.com/x.jpg' },

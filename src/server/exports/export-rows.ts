@@ -1,17 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { csvLine, type CsvCell } from '#shared/csv.ts'
-import type { Cents } from '#shared/money.ts'
-
-/** The columns of an export in their order: the heading, and how a row fills it. */
-export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 
 /** How many rows are read at once. */
 export const EXPORT_PIECE = 500
 /** How many are written at once, with a turn of the event loop after each: an export must not hold up the tills. */
 const SLICE = 25
 
+/** Writes one row, as a line of a CSV file or as a row of a sheet. */
+export type WriteRow<Row> = (row: Row) => string
+/** Written rows, some at a time. */
+export type WrittenRows = AsyncIterable<readonly string[]>
+
 interface ExportSource<Row extends { id: number }, Told> {
-  columns: ExportColumns<Told>
   /** The next rows after this id; none when there are no more. */
   read: (afterId: number) => Promise<readonly Row[]>
   /** What the columns are filled from. */
@@ -19,21 +18,14 @@ interface ExportSource<Row extends { id: number }, Told> {
 }
 
 /**
- * The lines of an export, read in pieces by id. A cursor would hold a connection for as long as somebody's download
+ * The rows of an export, read in pieces by id. A cursor would hold a connection for as long as somebody's download
  * takes; so a slow reader holds none that a till may need. After each piece it rests as long as it worked: half of the
  * machine stays with the tills.
  */
-export async function* exportLines<Row extends { id: number }, Told>({
-  columns,
-  read,
-  tell,
-}: ExportSource<Row, Told>): AsyncGenerator<string> {
-  const cells = Object.values(columns)
-  const line = (row: Row) => {
-    const told = tell(row)
-    return csvLine(cells.map((cell) => cell(told)))
-  }
-  yield csvLine(Object.keys(columns))
+export async function* exportRows<Row extends { id: number }, Told>(
+  { read, tell }: ExportSource<Row, Told>,
+  write: WriteRow<Told>,
+): AsyncGenerator<readonly string[]> {
   for (let lastId = 0; ;) {
     let began = performance.now()
     const rows = await read(lastId)
@@ -41,9 +33,9 @@ export async function* exportLines<Row extends { id: number }, Told>({
     let worked = performance.now() - began
     for (let at = 0; at < rows.length; at += SLICE) {
       began = performance.now()
-      const lines = rows.slice(at, at + SLICE).map(line)
+      const lines = rows.slice(at, at + SLICE).map((row) => write(tell(row)))
       worked += performance.now() - began
-      yield lines.join('')
+      yield lines
       await setImmediate()
     }
     lastId = rows.at(-1)!.id
@@ -51,8 +43,16 @@ export async function* exportLines<Row extends { id: number }, Told>({
   }
 }
 
+/** The same for a few rows that are at hand. */
+export async function* fewRows<Row>(
+  rows: readonly Row[],
+  write: WriteRow<Row>,
+): AsyncGenerator<readonly string[]> {
+  for (let at = 0; at < rows.length; at += SLICE) {
+    yield rows.slice(at, at + SLICE).map(write)
+    await setImmediate()
+  }
+}
+
 /** For rows that are told as they are. */
 export const asItIs = <Row>(row: Row): Row => row
-
-/** An amount as a spreadsheet reads it: rand with two decimals. */
-export const randCell = (amount: Cents): string => (amount / 100).toFixed(2)
