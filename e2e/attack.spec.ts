@@ -258,7 +258,7 @@ test('after signing out the profile of a browser knows nothing of the customer i
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(await stored(page)).toContain(product.sku)
-  expect(await stored(page)).not.toMatch(/has_medical_card|is_verified|date_of_birth|Customer/)
+  expect(await stored(page)).not.toMatch(/has_medical_card|is_verified|date_of_birth|customer_name/)
   await context.close()
   const needles = [...Object.values(who), customer_id]
   expect(holding(folder, ['dagga-public-word', ...needles])).toEqual(['dagga-public-word'])

@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { groups, isFetching, isSettled, problems, kinds } = useFindings(
     text,
     search,
-    lookUp.isOffered ? lookUp.about : undefined,
+    lookUp.isOffered && isMostlyNumber(text) ? lookUp.about : undefined,
   )
   const findings = groups.flatMap((group) => group.findings)
   // What was chosen may be gone after another key: then it is the first again.
@@ -122,6 +122,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+/** Of all that is found here, much has a digit in its name: products by weight, sales by their number. */
+const isMostlyNumber = (text: string): boolean => /\d.*\d.*\d/.test(text) && !/^\s*t-/i.test(text)
 
 const isPage = ({ key }: Finding): boolean => key.startsWith('/')
 
