@@ -33,7 +33,7 @@ export async function importFile(
   const faults = issueList()
   const store = await readyToStore(caller, type, file, faults)
   let known: readonly number[] = []
-  const work = caller.inTransaction(async (db) => {
+  const storing = caller.inTransaction(async (db) => {
     // A list of its own: a transaction in lock trouble is run again.
     const found = faults.copy()
     await lockImports(db)
@@ -44,10 +44,11 @@ export async function importFile(
     await recordImport(db, caller, type, file, stored)
     return { imported: stored.ids.length, issues: found }
   })
+  const [outcome] = await Promise.allSettled([storing])
   // Whoever sends numbers in is told whose they are, also where nothing was kept.
-  const { imported, issues } = await work.finally(async () => {
-    if (known.length > 0) await caller.inTransaction((db) => recordReveal(db, caller, known))
-  })
+  if (known.length > 0) await caller.inTransaction((db) => recordReveal(db, caller, known))
+  if (outcome.status === 'rejected') throw outcome.reason
+  const { imported, issues } = outcome.value
   return { success: true, message: importedMessage(imported), imported, ...listOf(issues) }
 }
 

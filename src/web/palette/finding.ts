@@ -13,7 +13,12 @@ import { LOOK_UP } from '#web/customers/use-look-up.ts'
 import { fullName } from '#shared/full-name.ts'
 
 /** Where a finding leads: a page with what its address says, the receipt of a sale, or whoever's number was typed. */
-export type Destination = { to: PagePath; search?: object } | { saleId: number } | 'look-up'
+export type Destination = Visit | { saleId: number } | 'look-up'
+
+export interface Visit {
+  to: PagePath
+  search?: object
+}
 
 export interface Finding {
   key: string

@@ -8,7 +8,7 @@ import { counted } from '#web/ui/counted.ts'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
-import type { Destination, Finding } from './finding.ts'
+import type { Destination, Finding, Visit } from './finding.ts'
 import { FindingList } from './finding-list.tsx'
 import { listed } from './listed.ts'
 import { PaletteMessages } from './palette-messages.tsx'
@@ -26,11 +26,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosenKey, setChosenKey] = useState<string>()
   const [saleId, setSaleId] = useState<number>()
   const { text, type, settle } = useDebouncedText(search, setSearch)
-  const lookUp = useLookUp(text, ({ id }) => open({ to: '/customers', search: { customer: id } }))
+  function visit({ to, search: found = {} }: Visit) {
+    onClose()
+    // The page routes declare no search of their own.
+    void router.navigate({ to, search: found as never })
+  }
+  const lookUp = useLookUp(text, ({ id }) => visit({ to: '/customers', search: { customer: id } }))
   const { groups, isFetching, isSettled, problems, kinds } = useFindings(
     text,
     search,
-    lookUp.isOffered ? lookUp.about : undefined,
+    lookUp.isOffered && isMostlyNumber(text) ? lookUp.about : undefined,
   )
   const findings = groups.flatMap((group) => group.findings)
   // What was chosen may be gone after another key: then it is the first again.
@@ -38,11 +43,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useFocusReturn()
 
   function open(destination: Destination) {
-    if (destination === 'look-up') return lookUp.lookUp()
-    if ('saleId' in destination) return setSaleId(destination.saleId)
-    onClose()
-    // The page routes declare no search of their own.
-    void router.navigate({ to: destination.to, search: (destination.search ?? {}) as never })
+    if (destination === 'look-up') lookUp.lookUp()
+    else if ('saleId' in destination) setSaleId(destination.saleId)
+    else visit(destination)
   }
   function step(by: number) {
     const at = chosen ? findings.indexOf(chosen) : 0
@@ -122,6 +125,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+/** Of all that is found here, much has a digit in its name: products by weight, sales by their number. */
+const isMostlyNumber = (text: string): boolean => /\d.*\d.*\d/.test(text) && !/^\s*t-/i.test(text)
 
 const isPage = ({ key }: Finding): boolean => key.startsWith('/')
 
