@@ -137,6 +137,9 @@ export const idleConnections = whileSelling({
   },
 })
 
+/** They hold on to what they have; a flood of new ones is for the network in front of the shop. */
+const COME_BACK_MS = 5000
+
 /** Opens so many, and each anew when it is closed; the answer is how often. */
 async function keepOpen(
   port: number,
@@ -158,7 +161,7 @@ async function keepOpen(
       end.addEventListener('abort', close, { once: true })
       await closed
       end.removeEventListener('abort', close)
-      await pause(100)
+      await pause(COME_BACK_MS, undefined, { signal: end }).catch(() => {})
     }
   }
   await Promise.all(Array.from({ length: count }, keepOne))
