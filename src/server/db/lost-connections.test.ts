@@ -255,16 +255,15 @@ const killAll = (name: string, share = 1) => db.owner`
 test('hundreds of connections lost under traffic tear no transaction', async () => {
   const traffic = startTraffic(db.pool, (tx) => tx)
   let kills = 0
-  for (let round = 0; round < 60; round += 1) {
+  // A busy machine takes more rounds until enough of both has happened.
+  const isEnough = () => kills > 200 && traffic.refused > 50 && traffic.acknowledged.length > 50
+  for (let round = 0; round < 60 || !isEnough(); round += 1) {
     await pause(randomInt(10, 40))
     kills += (await killAll('veld', round % 4 < 1 ? 1 : 0.3)).length
   }
   // The pool is whole again at once.
   const answers = await Promise.allSettled(Array.from({ length: 16 }, () => db.pool`SELECT 1`))
   await traffic.stop()
-  expect(kills).toBeGreaterThan(200)
-  expect(traffic.refused).toBeGreaterThan(50)
-  expect(traffic.acknowledged.length).toBeGreaterThan(50)
   expect(await listTorn()).toEqual([])
   const kept = await db.owner<{ label: number }[]>`SELECT DISTINCT label FROM marks`
   const labels = new Set(kept.map(({ label }) => label))
