@@ -44,7 +44,7 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { name: 'wild', include: [WILD], testTimeout: 180_000 },
+              test: { name: 'wild', include: [WILD], testTimeout: 600_000 },
             },
           ]
         : []),
