@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'wild', include: [WILD], testTimeout: 240_000, hookTimeout: 240_000 },
+        test: { name: 'wild', include: [WILD], testTimeout: 600_000, hookTimeout: 240_000 },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, FileDownload } from '#shared/endpoint.ts'
 
 const MEANINGS = {
   400: 'What was sent is not valid: `error` says which value and why',
@@ -7,6 +7,7 @@ const MEANINGS = {
   404: 'There is no such thing',
   409: 'It does not fit what the shop has by now',
   413: 'The request is too large',
+  415: 'The body is of another type than this call reads',
   422: 'The Idempotency-Key was already used for another request',
   429: 'Too many requests: wait as long as `Retry-After` says',
   503: 'The shop is very busy, or its database is away: the same request may be sent again',
@@ -22,8 +23,10 @@ export function refusalStatuses(endpoint: Endpoint): [RefusalStatus, string][] {
   const absent: Partial<Record<RefusalStatus, boolean>> = {
     400: isRead && !hasParams && !hasQuery,
     404: !hasParams,
-    409: isRead,
+    // A file may not be finished yet; every other read tells what there is.
+    409: isRead && endpoint.answer !== FileDownload,
     413: isRead,
+    415: isRead,
     422: !endpoint.idempotent,
   }
   return Object.entries(MEANINGS)
