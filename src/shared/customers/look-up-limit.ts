@@ -9,7 +9,7 @@ export interface LookUpLimit {
 
 /**
  * A counter asks once for a customer, and once more when it adds them. Who tries numbers out needs thousands of misses
- * for one that fits: `docs/decisions/0024`.
+ * for one that fits: `docs/decisions/0021`.
  */
 const BUDTENDER: LookUpLimit = { perMinute: 5, missesPerDay: 100 }
 /** They may read every number anyway, on record. */

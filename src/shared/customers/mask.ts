@@ -1,6 +1,6 @@
 /**
  * A number that is on file and not shown. Not even its end: beside the birth date, which is half of a South African ID
- * number, each digit makes it ten times easier to find the others (`docs/decisions/0024`).
+ * number, each digit makes it ten times easier to find the others (`docs/decisions/0021`).
  */
 export const MASKED = '••••'
 
