@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyOfSources } from './mutate/copy-of-sources.ts'
-import { type Mutation, MUTATIONS } from './mutate/mutations.ts'
+import type { Mutation } from './mutate/mutation.ts'
+import { MUTATIONS } from './mutate/mutations.ts'
 import { runTests } from './mutate/run-tests.ts'
 
 // `npm run mutate`: takes one control after the other out of a copy of the sources and sees that its test fails.

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const SALE = 'src/server/db/functions/record-sale.sql'
 const MOVING_TEST = 'src/server/sales/moving-stock.test.ts'

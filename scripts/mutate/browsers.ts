@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 /** What other people's programs rely on. */
 export const BROWSERS: readonly Mutation[] = [
@@ -33,8 +33,8 @@ export const BROWSERS: readonly Mutation[] = [
   },
   {
     name: 'the database writes dates in its own style',
-    file: 'src/server/db/client.ts',
-    search: "DateStyle: 'ISO',",
+    file: 'src/server/db/connect.ts',
+    search: ", DateStyle: 'ISO'",
     replace: '',
     test: { file: 'src/server/db/client.test.ts', name: 'whatever style the database prefers' },
   },

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const ROOM = 'src/server/http/connection-room.ts'
 const ROOM_TEST = 'src/server/http/connection-room.test.ts'

@@ -7,15 +7,7 @@ import { TRAIL } from './trail.ts'
 import { STARTUP } from './startup.ts'
 import { SHEETS } from './sheets.ts'
 
-/** One control taken away, and the test that must notice. */
-export interface Mutation {
-  name: string
-  file: string
-  /** Stands exactly once in the file. */
-  search: string
-  replace: string
-  test: { file: string; name: string }
-}
+import type { Mutation } from './mutation.ts'
 
 const SALE = 'src/server/db/functions/record-sale.sql'
 const SALES_TEST = 'src/server/sales/record-sale.test.ts'
@@ -74,7 +66,7 @@ const BOOKS: readonly Mutation[] = [
   {
     name: 'expired batches are sold from',
     file: SALE,
-    search: `AND b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= today)
+    search: `AND b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
     ) shelf`,
     replace: `AND b.is_active
     ) shelf`,
@@ -92,7 +84,7 @@ const BOOKS: readonly Mutation[] = [
     file: SALE,
     search: `) problems;
   IF answer -> 'lines' <> 'null'::jsonb THEN
-    RETURN coalesce(stored_sale(sale_key), answer);`,
+    RETURN coalesce(stored_sale(given.idempotency_key), answer);`,
     replace: `) problems;
   IF answer -> 'lines' <> 'null'::jsonb THEN
     RETURN answer;`,

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const ATTACK_TEST = 'src/server/customers/number-attack.test.ts'
 const LOOK_UP_TEST = 'src/server/customers/look-up.test.ts'
@@ -71,9 +71,9 @@ export const PEOPLE_S_NUMBERS: readonly Mutation[] = [
   },
   {
     name: 'the device keeps who the customer is',
-    file: 'src/web/pos/on-device.ts',
+    file: 'src/web/till/on-device.ts',
     search: 'Cart.extend({ customer: z.object({ id: Id }).nullable() })',
     replace: 'Cart.extend({ customer: z.looseObject({ id: Id }).nullable() })',
-    test: { file: 'src/web/pos/on-device.test.ts', name: 'the id and nothing else' },
+    test: { file: 'src/web/till/on-device.test.ts', name: 'the id and nothing else' },
   },
 ]

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 /** Workbooks, CSV cells and what a proxy says. */
 export const SHEETS: readonly Mutation[] = [

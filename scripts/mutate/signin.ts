@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const EARLIER_TEST = 'src/server/session/earlier-sign-in.test.ts'
 const FAILED_TEST = 'src/server/session/failed-sign-ins.test.ts'

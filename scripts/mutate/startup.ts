@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const NAMED = 'src/server/db/named-role.test.ts'
 

@@ -1,7 +1,7 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const KEEP_TEST = 'src/server/audit/keep-trail.test.ts'
-const RESTORE_TEST = 'src/server/data/restore/access-after-restore.test.ts'
+const RESTORE_TEST = 'src/server/data-management/restore/access-after-restore.test.ts'
 
 /** The seals of the audit trail, and what a restore brings back. */
 export const TRAIL: readonly Mutation[] = [
@@ -76,10 +76,13 @@ export const TRAIL: readonly Mutation[] = [
   },
   {
     name: 'keys work after a restore',
-    file: 'src/server/data/restore/queries.ts',
+    file: 'src/server/data-management/restore/queries.ts',
     search: 'SET switched_off_at = ${now} WHERE revoked_at IS NULL',
     replace: 'SET switched_off_at = ${now} WHERE false',
-    test: { file: 'src/server/data/restore/restored-access.test.ts', name: 'every key is off' },
+    test: {
+      file: 'src/server/data-management/restore/restored-access.test.ts',
+      name: 'every key is off',
+    },
   },
   {
     name: 'a key that is off works',
@@ -90,21 +93,21 @@ export const TRAIL: readonly Mutation[] = [
   },
   {
     name: 'a restore gives access back to who was deactivated',
-    file: 'src/server/data/restore/access-after-restore.ts',
+    file: 'src/server/data-management/restore/access-after-restore.ts',
     search: 'is_active: was.is_active && noted.is_active',
     replace: 'is_active: was.is_active',
     test: { file: RESTORE_TEST, name: 'deactivated' },
   },
   {
     name: 'a restore gives a role back that was taken away',
-    file: 'src/server/data/restore/access-after-restore.ts',
+    file: 'src/server/data-management/restore/access-after-restore.ts',
     search: 'role: leastRole(was.role, noted.role)',
     replace: 'role: was.role',
     test: { file: RESTORE_TEST, name: 'a lower role' },
   },
   {
     name: 'a restore leaves no admin',
-    file: 'src/server/data/restore/access-after-restore.ts',
+    file: 'src/server/data-management/restore/access-after-restore.ts',
     search: 'if (lessened.some(isAdmin)) return lessened',
     replace: 'if (lessened.length > 0) return lessened',
     test: { file: RESTORE_TEST, name: 'an active admin is always left' },

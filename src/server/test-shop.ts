@@ -82,7 +82,9 @@ function tellCauses(logged: readonly string[]): void {
       msg: string
       err?: { stack: string }
     }
-    if (level >= ERROR_LEVEL) console.error(`logged by the shop: ${msg}\n${err?.stack ?? line}`)
+    if (level >= ERROR_LEVEL)
+      // oxlint-disable-next-line no-console -- the reporter shows it beside the failed test
+      console.error(`logged by the shop: ${msg}\n${err?.stack ?? line}`)
   }
 }
 

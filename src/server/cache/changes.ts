@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { connect, type DatabaseAddress } from '#server/db/client.ts'
+import type { DatabaseAddress } from '#server/db/client.ts'
+import { connect } from '#server/db/connect.ts'
 import { type Topic, TOPICS } from '#shared/topics.ts'
 
 const CHANNEL = 'veld_changes'

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadKeys } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { GRANTS, prepareAppRole, refuseStrongRole } from './app-role.ts'
-import { connect, type DatabaseAddress } from './client.ts'
+import type { DatabaseAddress } from './client.ts'
+import { connect } from './connect.ts'
 import { aDatabase } from './test-database.ts'
 
 const db = await aDatabase()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connect } from './client.ts'
+import { connect } from './connect.ts'
 import { aDatabase } from './test-database.ts'
 
 const db = await aDatabase()

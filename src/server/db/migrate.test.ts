@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject, describe, expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
-import { connect, type Pool } from './client.ts'
+import type { Pool } from './client.ts'
+import { connect } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { inDatabase } from './test-database.ts'
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { StartupError } from '#server/startup-error.ts'
 import type { AppRole } from './app-role.ts'
-import { connect, type DatabaseAddress, type Pool } from './client.ts'
+import type { DatabaseAddress, Pool } from './client.ts'
+import { connect } from './connect.ts'
 import { refuseSharedSessions } from './pooling.ts'
 import { unreachable } from './unreachable.ts'
 

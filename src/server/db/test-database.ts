@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { loadKeys, type Sealer } from '#server/secrets/sealer.ts'
-import { type AppPool, connect, type DatabaseAddress, type Pool } from './client.ts'
+import type { AppPool, DatabaseAddress, Pool } from './client.ts'
+import { connect } from './connect.ts'
 import { connectApp, connectReports } from './open-database.ts'
 
 declare module 'vitest' {

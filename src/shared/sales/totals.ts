@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Cents, percentOf, sum, times } from '#shared/money.ts'
 
 export const VAT_PERCENT = 15
-export const CENTS_PER_POINT = 10_00
+const CENTS_PER_POINT = 10_00
 
 /** Whether prices are without VAT, with it, or the shop charges none. */
 export const VatMode = z.enum(['exclusive', 'inclusive', 'none'])

@@ -1,4 +1,5 @@
-import { connect, type DatabaseAddress, type Pool } from '#server/db/client.ts'
+import type { DatabaseAddress, Pool } from '#server/db/client.ts'
+import { connect } from '#server/db/connect.ts'
 import { APPLICATION_NAME, tryLockBackups } from './queries.ts'
 
 /**

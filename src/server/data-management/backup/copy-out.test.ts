@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '#server/db/client.ts'
+import { connect } from '#server/db/connect.ts'
 import { aDatabase } from '#server/db/test-database.ts'
 import { copyOut } from './copy-out.ts'
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { connect, type Pool } from '#server/db/client.ts'
+import type { Pool } from '#server/db/client.ts'
+import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { refuseUnfitOwner } from '#server/db/owner-rights.ts'
 import { refuseSharedSessions } from '#server/db/pooling.ts'

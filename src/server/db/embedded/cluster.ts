@@ -1,21 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { StartupError } from '#server/startup-error.ts'
-import type { Account } from './account.ts'
-import type { Binaries } from './bundled-binaries.ts'
-import type { DataDir } from './data-dir.ts'
+import type { ClusterPlace } from './cluster-place.ts'
 import { clearUnfinished, initCluster } from './init-cluster.ts'
 import { newPassword, readPassword, storePassword } from './password-file.ts'
 import { DATABASE, USERNAME } from './names.ts'
 import { runSingle } from './run-single.ts'
-
-export interface ClusterPlace {
-  dataDir: DataDir
-  binaries: Binaries
-  account: Account | undefined
-  log: Logger
-}
 
 /** Makes the cluster at the first start; answers its password. No postmaster may be running on it. */
 export async function ensureCluster(place: ClusterPlace): Promise<string> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
-import type { ClusterPlace } from './cluster.ts'
+import type { ClusterPlace } from './cluster-place.ts'
 import { runProgram } from './run-program.ts'
 
 /** Runs one statement on a cluster that no server has open, with nobody else able to connect. */

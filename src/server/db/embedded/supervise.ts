@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClusterPlace } from './cluster.ts'
+import type { ClusterPlace } from './cluster-place.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { quitLeftovers } from './stop-orphan.ts'
 
