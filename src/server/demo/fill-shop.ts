@@ -39,6 +39,9 @@ const LOADED = [
   'audit_logs',
 ]
 
+/** Pictures are known by their hash, payments by their sale and number. */
+const WITHOUT_ID = ['images', 'payments']
+
 /** Makes a whole shop in an empty database, in one transaction. Refuses one that already holds something. */
 export async function fillShop(owner: Pool, options: FillOptions): Promise<void> {
   const filled = await fillShopIfEmpty(owner, options)
@@ -100,7 +103,7 @@ async function fill(db: Db, options: FillOptions): Promise<void> {
 
 /** Sequences go on after the last number used; the shop's details stand where nobody has set them. */
 async function settle(db: Db, { sales, customers }: ShopSize, now: Date): Promise<void> {
-  for (const table of LOADED.filter((name) => name !== 'images'))
+  for (const table of LOADED.filter((name) => !WITHOUT_ID.includes(name)))
     await db`SELECT setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) IS NOT NULL)
       FROM ${db(table)}`
   await db`SELECT setval('transaction_numbers', ${Math.max(sales, 1)}, ${sales > 0}),
