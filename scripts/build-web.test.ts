@@ -54,7 +54,7 @@ test('the till opens with little code; its dialogs come when they are wanted', (
   expect(firstLoadBytes(folder, 'till/till-screen.tsx')).toBeLessThan(TILL_LIMIT_BYTES)
 })
 
-test.each(['dashboard', 'pos', 'reports', 'manager'])(
+test.each(['dashboard', 'till', 'reports', 'manager'])(
   '%s opens before the charts are here',
   (page) => {
     for (const script of firstLoadScripts(folder, `${page}/${page}-screen.tsx`))

@@ -70,7 +70,7 @@ interface ShopClock {
 }
 
 /** What calendar and clock show in the shop, in figures of a fixed width. */
-function shopClock(at: Date | string, timeZone: string): ShopClock {
+export function shopClock(at: Date | string, timeZone: string): ShopClock {
   const clock: ShopClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
   for (const { type, value } of clockOf(timeZone).formatToParts(new Date(at)))
     if (type in clock) clock[type as keyof ShopClock] = value.padStart(type === 'year' ? 4 : 2, '0')

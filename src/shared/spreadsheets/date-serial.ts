@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, shopClock } from '#shared/dates.ts'
 
 /** The serial number of 1 January 1970: spreadsheets count days from the end of 1899. */
 const EPOCH = 25_569
@@ -35,7 +35,6 @@ const DAY_SECONDS = DAY_MS / 1000
 const QUARTER_MS = 15 * 60_000
 
 const lastOffset = { quarter: Number.NaN, timeZone: '', offset: 0 }
-const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** How far the zone's clock is ahead of UTC, in milliseconds. Rows of an export often lie in the same quarter. */
 function offsetAt(instant: number, timeZone: string): number {
@@ -46,25 +45,10 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 function offsetOf(quarter: number, timeZone: string): number {
-  const formatter = formatters.get(timeZone) ?? clockOf(timeZone)
-  formatters.set(timeZone, formatter)
-  const parts = Object.fromEntries(
-    formatter.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const { year, month, day, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER_MS
-}
-
-const clockOf = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', {
+  const { year, month, day, hour, minute, second } = shopClock(
+    new Date(quarter * QUARTER_MS),
     timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  )
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return shown - quarter * QUARTER_MS
+}
