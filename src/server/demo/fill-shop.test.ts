@@ -106,7 +106,9 @@ describe('the demo shop keeps every rule of the books', () => {
   })
 
   test('nothing lies in the future', async () => {
-    for (const table of TABLES.filter((name) => !['settings', 'transaction_items'].includes(name)))
+    for (const table of TABLES.filter(
+      (name) => !['settings', 'payments', 'transaction_items'].includes(name),
+    ))
       expect(
         await shop.owner`SELECT max(created_at) <= ${NOW} AS past FROM ${shop.owner(table)}`,
       ).toEqual([{ past: true }])
