@@ -49,7 +49,7 @@ export interface Endpoint<
   changes: readonly Topic[]
 }
 
-type Refusals = Readonly<Partial<Record<400 | 409 | 422, z.ZodObject>>>
+type Refusals = Readonly<Partial<Record<400 | 401 | 403 | 409 | 422 | 502 | 503, z.ZodObject>>>
 
 /** The flat input of a call. */
 export type Input<E extends Endpoint> = Fields<E['params']> & Fields<E['query']> & Fields<E['body']>

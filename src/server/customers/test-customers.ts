@@ -53,6 +53,6 @@ export async function aFreshMorning({ owner, clock }: TestShop): Promise<void> {
   clock.now = new Date('2026-11-15T08:00:00Z')
   await owner.unsafe(`
     DELETE FROM loyalty_movements; DELETE FROM stock_movements; DELETE FROM transaction_items;
-    DELETE FROM transactions; DELETE FROM customers; DELETE FROM number_look_ups;
+    DELETE FROM payments; DELETE FROM transactions; DELETE FROM customers; DELETE FROM number_look_ups;
     UPDATE sessions SET last_active_at = '2026-11-15T20:00:00Z', expires_at = '2026-11-16T20:00:00Z'`)
 }

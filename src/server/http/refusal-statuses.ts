@@ -5,11 +5,13 @@ const MEANINGS = {
   401: 'Nobody is signed in, or the API key is not valid',
   403: 'Not for this role, this key, or from another site',
   404: 'There is no such thing',
+  408: 'The body did not come in time',
   409: 'It does not fit what the shop has by now',
   413: 'The request is too large',
   415: 'The body is of another type than this call reads',
   422: 'The Idempotency-Key was already used for another request',
   429: 'Too many requests: wait as long as `Retry-After` says',
+  502: 'The identity provider did not answer as it should',
   503: 'The shop is very busy, or its database is away: the same request may be sent again',
 } as const
 
@@ -23,11 +25,13 @@ export function refusalStatuses(endpoint: Endpoint): [RefusalStatus, string][] {
   const absent: Partial<Record<RefusalStatus, boolean>> = {
     400: isRead && !hasParams && !hasQuery,
     404: !hasParams,
+    408: isRead,
     // A file may not be finished yet; every other read tells what there is.
     409: isRead && endpoint.answer !== FileDownload,
     413: isRead,
     415: isRead,
     422: !endpoint.idempotent,
+    502: !endpoint.refusals[502],
   }
   return Object.entries(MEANINGS)
     .map(([status, meaning]): [RefusalStatus, string] => [Number(status) as RefusalStatus, meaning])

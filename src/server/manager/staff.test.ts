@@ -23,7 +23,7 @@ const NOW = new Date('2026-11-14T22:30:00Z')
 beforeEach(async () => {
   shop.clock.now = NOW
   await shop.owner.unsafe(`
-    DELETE FROM transaction_items; DELETE FROM transactions; DELETE FROM sales_summary; DELETE FROM daily_sellers;
+    DELETE FROM payments; DELETE FROM transaction_items; DELETE FROM transactions; DELETE FROM sales_summary; DELETE FROM daily_sellers;
     UPDATE sessions SET last_active_at = '2026-11-14T22:00:00Z', expires_at = '2027-11-16T20:00:00Z'`)
   await theUsualTeam(shop)
 })

@@ -47,6 +47,9 @@ const ById = z.object({ id: IdText })
 const CustomerChange = CustomerFields.extend({ updated_at: SeenVersion })
 export type CustomerChange = z.output<typeof CustomerChange>
 
+/** Whoever changed the details a moment ago is to look at the document again. */
+export const DocumentNeeded = z.object({ document_needed: z.literal(true).optional() })
+
 export const customersApi = {
   listCustomers: endpoint({
     method: 'GET',
@@ -147,6 +150,7 @@ export const customersApi = {
     params: ById,
     body: z.object({ document_seen: maybe(z.boolean()) }),
     answer: Customer,
+    refusals: { 409: DocumentNeeded },
     changes: ['customers'],
   }),
   unverifyCustomer: endpoint({

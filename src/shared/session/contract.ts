@@ -58,6 +58,16 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const SignInTimes = z.object({ sign_ins: z.number().int(), with_time: z.number().int() })
 export type SignInTimes = z.infer<typeof SignInTimes>
 
+/** What can be read out on the telephone: the log has the cause under it. */
+const Reference = z.object({ reference: z.string().optional() })
+const FAILED_SIGN_IN = {
+  400: Reference,
+  401: Reference,
+  403: Reference,
+  502: Reference,
+  503: Reference,
+} as const
+
 export const sessionApi = {
   signInAddress: endpoint({
     method: 'GET',
@@ -67,6 +77,7 @@ export const sessionApi = {
     byKey: false,
     params: z.object({ provider: text(60) }),
     answer: z.object({ redirectUrl: z.url() }),
+    refusals: FAILED_SIGN_IN,
   }),
   signIn: endpoint({
     method: 'POST',
@@ -83,6 +94,7 @@ export const sessionApi = {
     }),
     answer: z.object({ success: z.literal(true) }),
     status: 201,
+    refusals: FAILED_SIGN_IN,
     // The provider is asked in between, and a transaction must not wait for it.
     transaction: 'handler',
     changes: ['team'],
