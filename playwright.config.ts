@@ -25,6 +25,7 @@ const LONG = [
   'visual',
   'dialogs',
   'palette',
+  'plain-http',
 ]
 
 export default defineConfig({

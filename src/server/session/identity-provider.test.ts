@@ -210,5 +210,6 @@ describe('a provider that cannot be reached', () => {
     await browser.begin()
     const answer = await browser.post('/api/sessions', { code: 'any' })
     expect([answer.status, await answer.json()]).toMatchObject([503, { error: UNREACHABLE }])
+    expect(slow.logged.join('')).toContain('"detail":"too slow"')
   })
 })

@@ -82,9 +82,10 @@ function details(error: unknown): Details {
 /** The library's texts are fixed: no value of an answer is in them. Of the network its code says the most. */
 function detailOf(error: unknown): string | undefined {
   if (statusOf(error) > 0) return `HTTP ${statusOf(error)}`
-  const { message, cause } = error as Error & { cause?: { message?: string; code?: string } }
-  const isNetwork = cause?.code !== undefined && !cause.code.startsWith('OAUTH_')
-  return isNetwork ? cause.code : (cause?.message ?? message)
+  const { message, cause } = error as Error & { cause?: { message?: string; code?: unknown } }
+  // A time-out has a number for a code.
+  const code = typeof cause?.code === 'string' ? cause.code : 'OAUTH_'
+  return code.startsWith('OAUTH_') ? (cause?.message ?? message) : code
 }
 
 /** The error code of an answer of OAuth, in a body or in a challenge. */
