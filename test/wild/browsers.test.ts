@@ -44,7 +44,7 @@ describe.each(ENGINES)('%s', (engine, openBrowser) => {
     browser = await openBrowser()
     await browser.resize(1280, 900)
     page = aPage(browser, `http://localhost:${shop().port}`)
-  })
+  }, 300_000)
   afterAll(() => browser.close())
 
   test('somebody signs in', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/test-port.ts'
@@ -16,7 +16,7 @@ export async function openWebkit(): Promise<Browser> {
     stdio: 'ignore',
   })
   const ended = once(driver, 'exit')
-  const session = await newSession(`http://127.0.0.1:${port}`)
+  const session = await newSession(`http://127.0.0.1:${port}`, driver)
   const send = <Result = unknown>(path: string, body?: object) =>
     ask<Result>(`${session}/${path}`, body)
   return {
@@ -63,17 +63,20 @@ export async function openWebkit(): Promise<Browser> {
   }
 }
 
-async function newSession(driver: string): Promise<string> {
+async function newSession(address: string, driver: ChildProcess): Promise<string> {
   const isUp = () =>
-    fetch(`${driver}/status`).then(
+    fetch(`${address}/status`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isUp())) await pause(50)
-  const { sessionId } = await ask<{ sessionId: string }>(`${driver}/session`, {
+  while (!(await isUp())) {
+    if (driver.exitCode !== null) throw new Error('WebKitWebDriver ended before it answered')
+    await pause(50)
+  }
+  const { sessionId } = await ask<{ sessionId: string }>(`${address}/session`, {
     capabilities: { alwaysMatch: {} },
   })
-  return `${driver}/session/${sessionId}`
+  return `${address}/session/${sessionId}`
 }
 
 async function ask<Result>(url: string, body?: object): Promise<Result> {
