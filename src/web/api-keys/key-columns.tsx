@@ -3,8 +3,8 @@ import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { roleName } from '#shared/roles.ts'
 import type { Column } from '#web/paged/column.ts'
 import { formatCount } from '#web/ui/format-count.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
+import { WholeBadge } from '#web/ui/whole-badge.tsx'
 import { SCOPE_LABEL, STATUS_BADGE } from './key-words.ts'
 
 export const keyColumns = (timeZone: string): Column<ApiKey>[] => [
@@ -20,7 +20,7 @@ export const keyColumns = (timeZone: string): Column<ApiKey>[] => [
   {
     header: 'Status',
     cell: ({ status }) => (
-      <StatusBadge tone={STATUS_BADGE[status].tone}>{STATUS_BADGE[status].text}</StatusBadge>
+      <WholeBadge tone={STATUS_BADGE[status].tone} label={STATUS_BADGE[status].text} />
     ),
   },
   {
