@@ -33,7 +33,8 @@ export function aBrowser(origin: string, port: number, judge?: AnswerJudge): Bro
       redirect: 'manual',
     })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
-    await judge?.(method, pathname, response.clone())
+    // A copy of a stream would keep it open when its reader goes away.
+    await judge?.(method, pathname, response.status < 400 ? response : response.clone())
     return response
   }
 
