@@ -66,7 +66,10 @@ async function ask(
   })
   const text = await answer.text()
   while (shop.services.backups.current()?.status === 'running') await pause(5)
-  const failures = shop.logged.filter((line) => !line.includes('"level":30'))
+  // A sign-in that fails is the visitor's or the provider's doing.
+  const failures = shop.logged.filter(
+    (line) => !line.includes('"level":30') && !line.includes('"msg":"sign-in failed"'),
+  )
   const changes = await shop.journal.take()
   const { status } = answer
   return {

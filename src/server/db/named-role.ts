@@ -28,10 +28,12 @@ export async function findNamedRole(owner: Pool, address: DatabaseAddress): Prom
 
 /** A lock that the owner holds can only be seen in the same database of the same server. */
 async function refuseOtherDatabase(owner: Pool, app: Pool): Promise<void> {
-  const key = randomInt(2 ** 47)
+  const atRandom = randomInt(2 ** 47)
   const isFree = await owner.begin(async (db) => {
-    await db`SELECT pg_advisory_xact_lock(${key})`
-    const [row] = await app<[{ free: boolean }]>`SELECT pg_try_advisory_xact_lock(${key}) AS free`
+    await db`SELECT pg_advisory_xact_lock(${atRandom})`
+    const [row] = await app<
+      [{ free: boolean }]
+    >`SELECT pg_try_advisory_xact_lock(${atRandom}) AS free`
     return row.free
   })
   if (isFree)

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { loadKeys } from './sealer.ts'
 
-const COMMAND = fileURLToPath(new URL('#server/rotate-key.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../rotate-key.ts', import.meta.url))
 
 function rotateIn(dataDir: string): Promise<{ failed: boolean; output: string; problem: string }> {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-15T08:00:00Z')
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 beforeEach(async () => {
-  await shop.owner`TRUNCATE transactions, transaction_items, stock_movements, loyalty_movements, payment_slips, bought_together`
+  await shop.owner`TRUNCATE transactions, payments, transaction_items, stock_movements, loyalty_movements, payment_slips, bought_together`
   await shop.owner`UPDATE bought_together_count SET newest_sale = NULL, counted_at = NULL`
 })
 
