@@ -36,13 +36,21 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'faults/**/*.test.ts',
           ],
+          // They hold folders, signals and processes of their own, which they must not share.
+          isolate: true,
           // Each waits for a disk to say that it has written; a busy one takes its time.
           testTimeout: 90_000,
         },
       },
       {
         extends: true,
-        test: { name: 'wild', include: [WILD], testTimeout: 600_000, hookTimeout: 240_000 },
+        test: {
+          name: 'wild',
+          isolate: true,
+          include: [WILD],
+          testTimeout: 600_000,
+          hookTimeout: 240_000,
+        },
       },
     ],
   },
