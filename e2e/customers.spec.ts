@@ -78,7 +78,10 @@ test('a medical patient is added, found, edited and verified', async ({
   await page.getByRole('button', { name: LOOK_UP }).click()
   await expect(page.getByRole('dialog', { name: 'Customer Details' })).toContainText(name)
   await page.keyboard.press('Escape')
+  // What is offered follows the search, a moment after the last key.
+  const searched = page.waitForResponse(/\/api\/customers\/search/)
   await page.getByRole('searchbox').fill(`MC-${name}-0`)
+  await searched
   await page.getByRole('button', { name: LOOK_UP }).click()
   await expect(page.getByText('This is nobody’s ID or medical number.')).toBeVisible()
   expect([...asked, page.url()].join()).not.toMatch(new RegExp(`${id}|MC-${name}`))
