@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** These start programs and PostgreSQL servers of their own. */
 const MACHINE = ['src/server/db/embedded/**/*.test.ts', 'src/server/main.test.ts']
 
-/** These work with programs that we did not write; `npm test` leaves them to `.ci/run`. */
+/** These work with programs that we did not write; `npm run test:wild` runs them. */
 const WILD = 'test/wild/**/*.test.ts'
 
 export default defineConfig({

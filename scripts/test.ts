@@ -7,7 +7,7 @@ import { summary, total } from './test/tally.ts'
 
 // `npm test`: every suite, whatever became of the one before, and one line at the end that says it all.
 // `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments. The tests with
-// programs of others (`--wild`) run where they are named, as in `.ci/run`.
+// programs of others (`--wild`) run where they are named: `npm run test:wild`.
 
 // Ctrl-C is for the runners, which clean up after themselves; we wait for them.
 process.on('SIGINT', () => {})
