@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { findPostmaster, isAlive } from '#server/db/embedded/process-list.ts'
 import { freePort } from '#server/test-port.ts'
-import { findingText } from '#server/verify/finding-text.ts'
+import { findingText } from '#server/verify/finding.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
 import {
   databaseOf,
-  signInAt,
   type ShopProcess,
   type ShopProcessOptions,
+  signInAt,
   startShopProcess,
 } from '../test/shop-process.ts'
 import { findDiscrepancies, readStored } from './check-history.ts'

@@ -6,9 +6,9 @@ const FOR_PEOPLE = [
   'src/shared/dashboard/trends.ts',
   'src/web/charts/group-days.ts',
   'src/web/dashboard/dashboard-screen.tsx',
-  'src/web/manager/monthly-trends.tsx',
-  'src/web/ui/format-count.ts',
-  'src/web/ui/format-days.ts',
+  'src/web/manager/insights-tab.tsx',
+  'src/web/ui/format.ts',
+  'src/web/ui/format.ts',
 ]
 
 /** Where the parts of a moment are read one by one, whatever their order. */

@@ -358,7 +358,7 @@ const INPUT: readonly Mutation[] = [
   },
   {
     name: '% in a search stands for anything',
-    file: 'src/server/db/like-pattern.ts',
+    file: 'src/server/db/escape.ts',
     search: 'text.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
     replace: 'text',
     test: { file: 'src/server/products/products.test.ts', name: 'takes signs as they are' },

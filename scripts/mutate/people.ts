@@ -64,7 +64,7 @@ export const PEOPLE_S_NUMBERS: readonly Mutation[] = [
   },
   {
     name: 'the dashboard names customers to everybody',
-    file: 'src/shared/sales/shown-buyer.ts',
+    file: 'src/shared/sales/buyer.ts',
     search: 'mayReadSale(reader, sale.seller_id) ? sale.customer_name : UNNAMED',
     replace: 'mayReadSale(reader, sale.seller_id) || true ? sale.customer_name : UNNAMED',
     test: { file: 'src/server/dashboard/dashboard.test.ts', name: 'who bought is told by name' },

@@ -55,7 +55,7 @@ export const TRAIL: readonly Mutation[] = [
   },
   {
     name: 'an audit row that a trigger swallows is not missed',
-    file: 'src/server/audit/queries.ts',
+    file: 'src/server/audit/record.ts',
     search: "if (!written) throw new Error('the audit row was not written')",
     replace: 'if (!written) return',
     test: { file: KEEP_TEST, name: 'makes the whole change fail' },

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuditStats } from '#shared/audit/audit-log.ts'
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts'
 import {
   facets,
   IS_SEALED,
@@ -9,7 +10,6 @@ import {
   type TrailFilter,
   unsealed,
 } from './trail-filter.ts'
-import { wholePeriods } from './whole-periods.ts'
 
 export interface ShopDay {
   /** The shop's today, `YYYY-MM-DD`. */
@@ -77,4 +77,10 @@ async function findBounds(
   const [row] = await db<[{ settled: number; midnight: string }]>`
     SELECT ${db.unsafe(SETTLED)} AS settled, ${day}::date::timestamp AT TIME ZONE ${timeZone} AS midnight`
   return { settled: row.settled, midnight: new Date(row.midnight) }
+}
+
+/** The first whole hour and the first whole UTC day at or after an instant. */
+function wholePeriods(since: Date): { firstHour: Date; firstDay: Date } {
+  const ceil = (ms: number) => new Date(Math.ceil(since.getTime() / ms) * ms)
+  return { firstHour: ceil(HOUR_MS), firstDay: ceil(DAY_MS) }
 }

@@ -1,14 +1,17 @@
 import type { Logger } from 'pino'
-import type { Pool } from '#server/db/client.ts'
+import type { Db, Pool } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Env } from '#server/env.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { TAMPERING_ACTION } from '#shared/audit/audit-log.ts'
 import { closeGaps, getOldestTransaction, listPutIn, settleGaps } from './gap-queries.ts'
-import { recordTampering } from './record-tampering.ts'
+import { recordAudit } from './record.ts'
 import { noteNewestSeal, sealFileIn } from './seal-file.ts'
 import { getTrailEnd, tryLockSealing } from './seal-queries.ts'
 import { sealRows } from './seal-rows.ts'
 import { followWritten, listGone, outcomesOf, type WrittenRow } from './written-rows.ts'
+
+const IDS_NAMED = 100
 
 /**
  * Between taking its id and becoming a transaction that others can see, an insert is invisible for some microseconds.
@@ -121,4 +124,24 @@ export function keepTrail({ pool, clock, log, sealer, env }: TrailServices): Tra
   const behindSince = (): Date | null => (age() >= BEHIND_AFTER_MS ? caughtUpAt! : null)
 
   return { round, behindSince, sealAgeSeconds: () => age() / 1000 }
+}
+
+/** What was done to rows behind our back, as a row of the trail itself: sealed, it stays. */
+async function recordTampering(
+  db: Db,
+  now: Date,
+  problem: 'removed before they were sealed' | 'put in among rows that were sealed',
+  ids: readonly number[],
+): Promise<void> {
+  const origin = { request_id: '', ip_address: '', user_agent: 'audit seals' }
+  await recordAudit(
+    db,
+    { user: null, origin, now },
+    {
+      action: TAMPERING_ACTION,
+      table_name: 'audit_logs',
+      record_id: ids[0] ?? null,
+      new_values: { problem, count: ids.length, ids: ids.slice(0, IDS_NAMED) },
+    },
+  )
 }

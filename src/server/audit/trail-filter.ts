@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { holding } from '#server/db/like-pattern.ts'
+import { holding } from '#server/db/escape.ts'
 import type { AuditFilters, AuditRange } from '#shared/audit/contract.ts'
 import { HOUR_MS } from '#shared/dates.ts'
 

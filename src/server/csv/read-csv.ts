@@ -4,7 +4,6 @@ import { CsvError, type Info, Parser } from 'csv-parse'
 import { Refusal } from '#server/http/refusal.ts'
 import { type BrokenRow, type FileRow, MAX_COLUMNS } from '#server/spreadsheets/file-row.ts'
 import { unquoteFormula } from '#shared/csv.ts'
-import { decodeCsv } from './decode-csv.ts'
 
 /** More than any sensible row: what is longer has a quote that was never closed. */
 const MAX_ROW_BYTES = 64 * 1024
@@ -94,4 +93,23 @@ function delimiterOf(text: string): string {
   if (count(most!) >= MAX_COLUMNS || text.includes(most!.repeat(MAX_COLUMNS)))
     throw new Refusal(400, `The file has more than ${MAX_COLUMNS} columns`)
   return most!
+}
+
+/** The text of a file: UTF-16 by its byte order mark, UTF-8 where it is valid, otherwise Windows-1252. */
+function decodeCsv(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  // Pictures, spreadsheets and archives hold NUL; text never does.
+  if (text.includes('\0'))
+    throw new Refusal(400, 'This is not a CSV file: save it from the spreadsheet as CSV first')
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { holding } from '#server/db/like-pattern.ts'
+import { holding } from '#server/db/escape.ts'
 import {
   afterCursor,
   orderAndLimit,
@@ -12,8 +12,8 @@ import {
   type CustomerSort,
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
+import { isSaIdNumber } from '#shared/customers/sa-id.ts'
 import { MAX_COUNTED, type Page } from '#shared/paging.ts'
-import { isSaIdNumber } from '#shared/customers/is-sa-id-number.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
 
 /** Points, spending and visits have no index: each sale changes them, and would have to change it too. */

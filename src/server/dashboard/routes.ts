@@ -4,7 +4,7 @@ import { countShelf } from '#server/inventory/queries.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { dashboardApi } from '#shared/dashboard/contract.ts'
 import { shopDay } from '#shared/dates.ts'
-import { shownBuyer } from '#shared/sales/shown-buyer.ts'
+import { shownBuyer } from '#shared/sales/buyer.ts'
 import { countCustomers, getSalesFigures, getThingsKept, listRecentSales } from './queries.ts'
 
 export function dashboardRoutes(app: App): void {

@@ -1,15 +1,24 @@
 import { getSalesFigures } from '#server/dashboard/queries.ts'
+import { listBackupFiles } from '#server/data-management/backup/backup-folder.ts'
+import { APPLICATION_NAME } from '#server/data-management/backup/queries.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import type { Services } from '#server/services.ts'
 import { withSales } from '#server/reports/sales-window.ts'
+import type { Services } from '#server/services.ts'
 import { formatBytes } from '#shared/data-management/bytes.ts'
 import { databaseHealth } from '#shared/data-management/health.ts'
 import type { CacheStatus, SystemStatus } from '#shared/data-management/system-status.ts'
 import { DAY_MS } from '#shared/dates.ts'
-import { listBackupFiles } from '#server/data-management/backup/backup-folder.ts'
-import { APPLICATION_NAME } from '#server/data-management/backup/queries.ts'
 import { diskOf } from './disk.ts'
-import { countCustomers, countProducts, getDatabaseFigures, measureLatency } from './queries.ts'
+
+interface DatabaseFigures {
+  sizeBytes: number
+  liveRows: number
+  deadRows: number
+  longestTransactionMinutes: number
+  /** When the first migration ran. */
+  openedAt: string
+}
 
 /** Counts are good until something is written; this only bounds how long they stay in memory. */
 const COUNTS_KEPT_SECONDS = 3600
@@ -64,4 +73,40 @@ async function countTables(caller: Caller): Promise<SystemStatus['database']['ta
     withSales(caller, (snapshot, window) => getSalesFigures(snapshot, window, now)),
   ])
   return { customers, products, transactions }
+}
+
+/** Figures that PostgreSQL keeps anyway: no table is read, however large. */
+async function getDatabaseFigures(db: Db, backups: string): Promise<DatabaseFigures> {
+  const [figures] = await db<[DatabaseFigures]>`
+    SELECT pg_database_size(current_database()) AS "sizeBytes", live AS "liveRows", dead AS "deadRows",
+      (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)) / 60, 0)
+        FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> ${backups})
+        AS "longestTransactionMinutes",
+      (SELECT min(applied_at) FROM schema_migrations) AS "openedAt"
+    FROM (
+      SELECT coalesce(sum(n_live_tup), 0) AS live, coalesce(sum(n_dead_tup), 0) AS dead FROM pg_stat_user_tables
+    ) tables`
+  return figures
+}
+
+/** How long the shortest question takes, there and back: the best of a few, since any one may have to queue. */
+async function measureLatency(db: Db): Promise<number> {
+  let best = Infinity
+  for (let n = 0; n < 3; n += 1) {
+    const askedAt = performance.now()
+    await db`SELECT 1`
+    best = Math.min(best, performance.now() - askedAt)
+  }
+  return best
+}
+
+async function countCustomers(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`SELECT count(*) AS count FROM customers`
+  return row.count
+}
+
+async function countProducts(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`SELECT count(*) AS count FROM products`
+  return row.count
 }

@@ -1,7 +1,9 @@
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db, Pool } from '#server/db/client.ts'
+import { rebuildLater } from '#server/db/rebuild-later.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { firstTradingDay, instantAt } from './calendar.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
 import { copyCatalogue } from './copy-catalogue.ts'
@@ -10,10 +12,19 @@ import { demoCustomers } from './customers.ts'
 import { copyCustomers, insertTeam } from './people.ts'
 import { renderPictures } from './pictures.ts'
 import { playSales } from './play-sales.ts'
-import { rebuildLater } from '#server/db/rebuild-later.ts'
-import { SHOP_DETAILS } from './shop-details.ts'
 import type { ShopSize } from './shop-size.ts'
 import { demoTeam } from './team.ts'
+
+/** What the demo shop tells about itself; everything else keeps its default. */
+const SHOP_DETAILS = {
+  store_name: 'Veld Dispensary',
+  vat_number: '4620187395',
+  cannabis_license: 'SAHPRA-CAN-2025-0417',
+  timezone: 'Africa/Johannesburg',
+  email: 'hello@veld.test',
+  phone: '+27 21 555 0142',
+  address: '42 Kloof Street, Gardens, Cape Town, 8001',
+} satisfies Partial<ShopSettings>
 
 export interface FillOptions extends ShopSize {
   sealer: Sealer

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordRefusedAccess } from '#server/audit/refused-access.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findVisitor } from '#server/session/find-visitor.ts'
+import type { UsedKey } from '#server/session/user.ts'
 import {
   type Answer,
   type Endpoint,
@@ -12,10 +13,8 @@ import {
   Nothing,
 } from '#shared/endpoint.ts'
 import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
-import type { UsedKey } from '#server/session/user.ts'
 import { decodeInput } from './decode-input.ts'
-import { exportResponse } from './export-response.ts'
-import { fileResponse } from './file-response.ts'
+import { attachment, fileResponse } from './file-response.ts'
 import { jsonResponse } from './json-response.ts'
 import { ReadyAnswer, readyResponse } from './ready-answer.ts'
 import { Refusal } from './refusal.ts'
@@ -143,4 +142,11 @@ function respond(
   if (endpoint.answer === FileDownload) return fileResponse(c, answer as FileDownload)
   if (answer instanceof ReadyAnswer) return readyResponse(c, answer)
   return jsonResponse(c, answer, endpoint.status)
+}
+
+/** Streams an export as an attachment, as fast as it is taken and no faster. */
+function exportResponse(c: Context<HttpEnv>, file: ExportFile): Response {
+  c.header('content-type', file.mediaType)
+  c.header('content-disposition', attachment(file.filename))
+  return c.body(ReadableStream.from(file.content) as ReadableStream)
 }

@@ -1,18 +1,19 @@
 import { recordAudit } from '#server/audit/record.ts'
 import { recordReveal } from '#server/customers/tell-customer.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
+import { waitForLocks } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   IMPORT_FAILED,
+  importedMessage,
   type ImportResult,
   type ImportType,
-  importedMessage,
 } from '#shared/imports/contract.ts'
 import { importCustomers } from './import-customers.ts'
 import { importProducts } from './import-products.ts'
 import { issueList, type IssueList } from './issue-list.ts'
-import { lockImports } from './queries.ts'
 import { readCustomers, readProducts } from './read-file.ts'
 import type { Stored } from './stored.ts'
 
@@ -90,4 +91,15 @@ async function recordImport(
       ...values,
     },
   })
+}
+
+/**
+ * One import at a time, until the transaction ends. Two would wait for each other's rows, and no index tells that
+ * somebody with only a name is in both.
+ */
+async function lockImports(db: Db): Promise<void> {
+  await waitForLocks(db)
+  await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.imports})`
+  // How to look for a row is planned once, while the shop may be empty, and done for each row while it fills.
+  await db`SET LOCAL enable_seqscan = off`
 }

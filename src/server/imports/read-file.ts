@@ -1,14 +1,23 @@
+import { z } from 'zod'
 import type { Caller } from '#server/http/context.ts'
-import type { CustomerDetails } from '#shared/customers/tidy.ts'
+import { problemText } from '#server/http/problem-text.ts'
+import { CustomerFields } from '#shared/customers/customer.ts'
+import { maskedFields } from '#shared/customers/mask.ts'
+import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'
 import { shopDay } from '#shared/dates.ts'
 import { type ImportType, PREVIEW_ROWS } from '#shared/imports/contract.ts'
+import { dateOf, flagOf, wordOf } from './cell-values.ts'
 import type { CustomerRowOfFile } from './import-customers.ts'
 import type { IssueList } from './issue-list.ts'
 import type { ImportedProduct } from './product-queries.ts'
-import { readCustomer } from './read-customer.ts'
 import { readProduct } from './read-product.ts'
 import { type Cells, type Column, readTable } from './read-table.ts'
-import { takenInFile } from './taken-in-file.ts'
+
+/** Remembers what the rows of one file claim, so that nothing is in it twice: the first row has it. */
+interface TakenInFile {
+  /** False, with an issue, when a row before has one of these; null claims nothing. */
+  claim(row: number, keys: Readonly<Record<string, string | null>>): boolean
+}
 
 /** A file as read: its good rows, and what a preview shows. */
 export interface ReadFile<Row> {
@@ -69,4 +78,56 @@ async function readRows<Row>(
     if (good !== undefined) rows.push(good)
   })
   return { rows, columns, firstRows, totalRows }
+}
+
+function takenInFile(issues: IssueList): TakenInFile {
+  const rows = new Map<string, number>()
+  return {
+    claim(row, keys) {
+      const claimed = Object.entries(keys).filter(([, value]) => value !== null)
+      const names = claimed.map(([column, value]) => `${column}\0${value}`)
+      const taken = names.findIndex((name) => rows.has(name))
+      if (taken >= 0) {
+        issues.add(row, claimed[taken]![0], `is also in row ${rows.get(names[taken]!)}`)
+        return false
+      }
+      for (const name of names) rows.set(name, row)
+      return true
+    },
+  }
+}
+
+/** The customer in a row, by the rules of the form; undefined when there are issues. */
+function readCustomer(
+  row: number,
+  cells: Cells,
+  today: string,
+  issues: IssueList,
+): CustomerDetails | undefined {
+  const decoded = z.safeDecode(CustomerFields, fieldsOf(cells) as never, { error: problemText })
+  if (!decoded.success) {
+    for (const { path, message } of decoded.error.issues) issues.add(row, String(path[0]), message)
+    return undefined
+  }
+  const tidied = tidyCustomer(decoded.data, today)
+  const masked = maskedFields(tidied.customer)
+  for (const { field, message } of tidied.issues) issues.add(row, field, message)
+  for (const field of masked) issues.add(row, field, 'the number is masked')
+  return tidied.issues.length + masked.length === 0 ? tidied.customer : undefined
+}
+
+function fieldsOf(cells: Cells): object {
+  return {
+    first_name: cells['first_name'],
+    last_name: cells['last_name'],
+    email: cells['email'],
+    phone: cells['phone'],
+    date_of_birth: dateOf(cells['date_of_birth']),
+    id_number: cells['id_number'],
+    id_type: wordOf(cells['id_type']),
+    // A number without the mark is a card all the same.
+    has_medical_card: flagOf(cells['has_medical_card']) ?? Boolean(cells['medical_card_number']),
+    medical_card_number: cells['medical_card_number'],
+    medical_card_expiry_date: dateOf(cells['medical_card_expiry_date']),
+  }
 }

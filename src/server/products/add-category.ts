@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { Category, CategoryFields } from '#shared/products/category.ts'
 import { getCategory, insertCategory } from './category-queries.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
+import { refuseTakenName } from './refusals.ts'
 
 export async function addCategory(caller: Caller, { name }: CategoryFields): Promise<Category> {
   const { db, now } = caller

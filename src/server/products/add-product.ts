@@ -5,8 +5,7 @@ import { shopDay } from '#shared/dates.ts'
 import { type Product, ProductFields } from '#shared/products/product.ts'
 import { insertPrice } from './price-queries.ts'
 import { getProduct, insertProduct } from './queries.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
-import { refuseUnknownReferences } from './refuse-unknown-references.ts'
+import { refuseDuplicate, refuseUnknownReferences } from './refusals.ts'
 
 /** A new product, with its first price in the history. */
 export async function addProduct(caller: Caller, fields: ProductFields): Promise<Product> {

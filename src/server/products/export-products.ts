@@ -1,9 +1,11 @@
 import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
 import { exportFile } from '#server/exports/export-file.ts'
-import { EXPORT_PIECE, asItIs, exportRows } from '#server/exports/export-rows.ts'
+import { asItIs, EXPORT_PIECE, exportRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
+import type { Product } from '#shared/products/product.ts'
 import {
   type Columns,
   flag,
@@ -13,7 +15,8 @@ import {
   text,
   whole,
 } from '#shared/spreadsheets/columns.ts'
-import { countAllProducts, type ExportedProduct, listProductsBetween } from './export-queries.ts'
+
+type ExportedProduct = Omit<Product, 'stock_level' | 'updated_at'>
 
 /** The whole catalogue, archived products included; exactly as many rows as the audit trail says. */
 export async function exportProducts(caller: Caller, format: ExportFormat): Promise<ExportFile> {
@@ -52,4 +55,26 @@ const COLUMNS: Columns<ExportedProduct> = {
   image_url: text((row) => row.image_url),
   archived_at: moment((row) => row.archived_at),
   created_at: moment((row) => row.created_at),
+}
+
+/** How many products there are, and the id beyond which an export begun now does not go. */
+async function countAllProducts(db: Db): Promise<{ rows: number; lastId: number }> {
+  const [row] = await db<[{ rows: number; lastId: number }]>`
+    SELECT count(*) AS rows, coalesce(max(id), 0) AS "lastId" FROM products`
+  return row
+}
+
+function listProductsBetween(
+  db: Db,
+  afterId: number,
+  lastId: number,
+  limit: number,
+): Promise<ExportedProduct[]> {
+  return db<ExportedProduct[]>`
+    SELECT p.id, p.sku, p.barcode, p.name, p.description, p.category_id, c.name AS category_name, p.price,
+      p.thc_percentage, p.cbd_percentage, p.strain_type, p.weight_grams, p.is_medical, p.image_url, p.archived_at,
+      p.created_at
+    FROM products p JOIN categories c ON c.id = p.category_id
+    WHERE p.id > ${afterId} AND p.id <= ${lastId}
+    ORDER BY p.id LIMIT ${limit}`
 }

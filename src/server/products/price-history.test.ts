@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { countWaiting } from '#server/db/test-locks.ts'
 import { aProduct, type TestProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import { findingText } from '#server/verify/finding-text.ts'
+import { findingText } from '#server/verify/finding.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
 
 const shop = await sharedShop()

@@ -1,9 +1,9 @@
+import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { Category, CategoryFields } from '#shared/products/category.ts'
 import { getCategory, lockCategory, updateCategoryName } from './category-queries.ts'
-import { changedValues } from '#server/audit/changed-values.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
+import { refuseTakenName } from './refusals.ts'
 
 /** Past sales keep the name they were sold under. */
 export async function renameCategory(

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { holding } from '#server/db/like-pattern.ts'
+import { holding } from '#server/db/escape.ts'
 
 /**
  * Products `p` whose name or SKU holds the text, in any case. The first condition is the one the trigram index

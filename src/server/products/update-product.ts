@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -6,11 +7,9 @@ import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { ProductChange } from '#shared/products/contract.ts'
 import { Product, ProductFields } from '#shared/products/product.ts'
-import { changedValues } from '#server/audit/changed-values.ts'
 import { insertPrice } from './price-queries.ts'
 import { getProduct, lockProduct, updateProductFields } from './queries.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
-import { refuseUnknownReferences } from './refuse-unknown-references.ts'
+import { refuseDuplicate, refuseUnknownReferences } from './refusals.ts'
 
 /** A product as it is from now on; a changed price joins the history. Nothing changed leaves no trace and is no conflict. */
 export async function updateProduct(

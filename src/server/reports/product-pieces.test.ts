@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { type DayRange, eachDay } from '#shared/reports/period.ts'
 import { productPieces } from './product-pieces.ts'
-import { droppedEnds, keptEnds } from './running-ends.ts'
+import { droppedEnds, keptEnds } from './summarise-days.ts'
 
 const FIRST = '2027-01-01'
 const day = (number: number): string => addDays(FIRST, number)

@@ -2,6 +2,7 @@ import type { Db, Pool } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { addDays, shopDay } from '#shared/dates.ts'
+import { eachDay, PERIOD_DAYS } from '#shared/reports/period.ts'
 import {
   addCustomers,
   addSales,
@@ -12,7 +13,6 @@ import {
   replaceTopCustomers,
   type Stretch,
 } from './count-queries.ts'
-import { droppedEnds, keptEnds } from './running-ends.ts'
 import { BEGINNING } from './sales-window.ts'
 import {
   findFirstMoment,
@@ -24,6 +24,20 @@ import {
   type Summary,
   updateSummary,
 } from './summary-queries.ts'
+
+const LONGEST = Math.max(...Object.values(PERIOD_DAYS))
+
+/** However long the shop was shut, what it no longer needs is tidied up that was made so many days before. */
+const TIDIED_DAYS = 60
+
+/**
+ * The days at whose end running totals are kept besides Sundays: the newest that is over, and the day before each period
+ * that ends the day after, so that the usual reports need no single days.
+ */
+export const keptEnds = (overDay: string): string[] =>
+  [overDay, ...Object.values(PERIOD_DAYS).map((days) => addDays(overDay, 1 - days))].toSorted()
+
+const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 /** A sale of this age has been committed: no transaction may live this long. */
 const GRACE_MINUTES = 5
@@ -124,4 +138,12 @@ function stretchOf(
     new_from: counted === null ? '-infinity' : addDays(day(since, 1), 1),
     over_day: addDays(day(until), -1),
   }
+}
+
+/** Days whose running totals were kept on an earlier day and are not any more. */
+export function droppedEnds(overDay: string): string[] {
+  const kept = new Set(keptEnds(overDay))
+  return eachDay({ from: addDays(overDay, -LONGEST - TIDIED_DAYS), to: overDay }).filter(
+    (day) => !kept.has(day) && !isSunday(day),
+  )
 }

@@ -3,7 +3,7 @@ import { summariseDays } from '#server/reports/summarise-days.ts'
 import type { Browser } from '#server/test-browser.ts'
 import { aProduct, type TestProduct } from '#server/test-factories.ts'
 import { aShop, type TestShop } from '#server/test-shop.ts'
-import { findingText } from '#server/verify/finding-text.ts'
+import { findingText } from '#server/verify/finding.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
 
 const DAY = 24 * 60

@@ -1,6 +1,5 @@
 import { bind, bindPublic } from '#server/http/bind.ts'
 import type { App, Visitor } from '#server/http/context.ts'
-import type { User, UserSession } from './user.ts'
 import { isNavigation } from '#server/http/navigation.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isForeign } from '#server/http/same-origin.ts'
@@ -8,10 +7,16 @@ import { EverydaySettings, NO_CODE, sessionApi } from '#shared/session/contract.
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { endSession } from './end-session.ts'
+import { explained } from './explain-failure.ts'
+import { authorizationTrouble } from './provider-trouble.ts'
 import { updateSessionActivity } from './queries.ts'
-import { refusedSignIn } from './refused-sign-in.ts'
 import { countSignInTimes } from './sign-in-queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
+import type { User, UserSession } from './user.ts'
+
+/** The provider has sent the browser back without a code, and says why. */
+const refusedSignIn = (visitor: Visitor, error: string): Promise<never> =>
+  explained(visitor, () => Promise.reject(authorizationTrouble(error)))
 
 /** Enough to tell what the provider does, few enough to forget what it did before it was set up anew. */
 const LATEST_SIGN_INS = 20

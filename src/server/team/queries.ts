@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { holding } from '#server/db/like-pattern.ts'
+import { holding } from '#server/db/escape.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { MAX_ROWS } from '#shared/paging.ts'
 import type { Role } from '#shared/roles.ts'

@@ -1,5 +1,5 @@
 import { TAMPERING_ACTION } from '#shared/audit/audit-log.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from './finding.ts'
 
 const SEALED = '(SELECT max(last_id) FROM audit_seals)'
 /** It has come late, and the next round seals it. */

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from './finding.ts'
 
 /** What leads from one table to another. */
 const REFERENCES = [

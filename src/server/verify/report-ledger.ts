@@ -1,6 +1,5 @@
 import type { Pool } from '#server/db/client.ts'
-import type { Finding } from './finding.ts'
-import { findingText } from './finding-text.ts'
+import { type Finding, findingText } from './finding.ts'
 import type { TrailEvidence } from './trail-evidence.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

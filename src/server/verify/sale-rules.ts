@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from './finding.ts'
 
 export const SALE_RULES: readonly Rule[] = [
   {

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from './finding.ts'
 
 /** What is summed up: the sales before `counted_until`, by the days of the summary's time zone. */
 const COUNTED = 't.created_at < z.counted_until'

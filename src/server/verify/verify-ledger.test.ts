@@ -3,8 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { summariseDays } from '#server/reports/summarise-days.ts'
 import { aCustomer } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import { findingText } from './finding-text.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingText } from './finding.ts'
 import { checkRules, verifyLedger } from './verify-ledger.ts'
 
 const shop = await sharedShop()

@@ -1,5 +1,9 @@
 import { PlainDate } from '#shared/dates.ts'
 import { passesLuhn } from '#shared/luhn.ts'
+import { normaliseIdNumber } from './tidy.ts'
+
+/** Whether a text is a South African ID number for certain, however it is spaced. */
+export const isSaIdNumber = (text: string): boolean => saIdProblem(normaliseIdNumber(text)) === null
 
 const LENGTH = 13
 

@@ -5,9 +5,8 @@ import { PAGES } from '#shared/pages.ts'
 import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import type { Notification } from './notifications.ts'
 import { dailySummary, performance, salesTrend } from './sales-triggers.ts'
-import { expiry, lowStock } from './stock-triggers.ts'
 import { trailTriggers } from './trail-triggers.ts'
-import type { Trigger, Wanted } from './trigger.ts'
+import { counted, type Trigger, type Wanted } from './trigger.ts'
 
 const CUSTOMERS_PER_MILESTONE = 10
 const MORNING_HOUR = '09'
@@ -88,4 +87,49 @@ function notification(
     read: false,
     ...(mayGo ? { actionLabel: label, actionUrl: `${page}${search}` } : {}),
   }
+}
+
+function lowStock({ lowStockItems, trends }: DashboardStats, day: string): Trigger[] {
+  const { outOfStockItems } = trends
+  if (lowStockItems + outOfStockItems === 0) return []
+  const parts = [
+    ...(lowStockItems > 0 ? [`${counted(lowStockItems, 'product')} running low`] : []),
+    ...(outOfStockItems > 0 ? [`${counted(outOfStockItems, 'product')} out of stock`] : []),
+  ]
+  return [
+    {
+      id: `low-stock:${day}`,
+      type: 'warning',
+      category: 'inventory',
+      title: 'Low stock',
+      message: `${parts.join(', ')}.`,
+      priority: 'high',
+      action: ['View inventory', '/inventory'],
+    },
+  ]
+}
+
+function expiry({ trends }: DashboardStats, day: string, settings: Wanted): Trigger[] {
+  const { expiringBatches, expiredBatches } = trends
+  if (expiringBatches + expiredBatches === 0) return []
+  const within = `within ${counted(settings.expiration_warning_days, 'day')}`
+  const parts = [
+    ...(expiredBatches > 0
+      ? [`${counted(expiredBatches, 'batch', 'batches')} past the expiry date still on the shelf`]
+      : []),
+    ...(expiringBatches > 0
+      ? [`${counted(expiringBatches, 'batch', 'batches')} to sell ${within}`]
+      : []),
+  ]
+  return [
+    {
+      id: `expiry:${day}`,
+      type: 'warning',
+      category: 'inventory',
+      title: 'Expiry dates',
+      message: `${parts.join(', ')}.`,
+      priority: expiredBatches > 0 ? 'high' : 'medium',
+      action: ['View inventory', '/inventory'],
+    },
+  ]
 }

@@ -6,16 +6,17 @@ import type { MadeApiKey } from '#shared/api-keys/contract.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import classes from './api-keys-panel.module.css'
-import { KEYS_FAILED, useApiKeys } from './data.ts'
+import { KEYS_FAILED, useApiKeys, useKeyWrites } from './data.ts'
 import { keyColumns } from './key-columns.tsx'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
-import { SwitchOnDialog } from './switch-on-dialog.tsx'
 
 type Dialog =
   | { kind: 'new' }
@@ -102,4 +103,54 @@ function keyActions(onAction: (kind: 'revoke' | 'switch on', key: ApiKey) => voi
         />
       </>
     )
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { revoke } = useKeyWrites()
+  async function confirm() {
+    try {
+      await revoke(apiKey.id)
+      toast.success('API key revoked')
+      onClose()
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Revoke “${apiKey.name}”?`}
+      confirmLabel="Revoke Key"
+      tone="danger"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      Programs that use it are refused from the next request on. It cannot be taken back: they need
+      a new key.
+    </ConfirmDialog>
+  )
+}
+
+function SwitchOnDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { switchOn } = useKeyWrites()
+  async function confirm() {
+    try {
+      await switchOn(apiKey.id)
+      toast.success('API key switched on')
+      onClose()
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Switch “${apiKey.name}” on?`}
+      confirmLabel="Switch On"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      It was made by {apiKey.created_by} and is off since the shop was restored from a backup.
+      Switch it on only if you know the program that uses it: it may have been revoked after the
+      backup was made.
+    </ConfirmDialog>
+  )
 }

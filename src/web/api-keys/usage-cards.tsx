@@ -1,7 +1,7 @@
 import { IconActivity, IconAlertTriangle, IconBan, IconServer } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { useApiUsage, USAGE_FAILED } from './data.ts'

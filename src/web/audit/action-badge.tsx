@@ -1,5 +1,4 @@
-import type { Tone } from '#web/ui/status-badge.tsx'
-import { WholeBadge } from '#web/ui/whole-badge.tsx'
+import { type Tone, WholeBadge } from '#web/ui/status-badge.tsx'
 import { actionLabel } from './audit-words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {

@@ -1,24 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconActivity, IconCalendar, IconHistory, IconTrash, IconUsers } from '@tabler/icons-react'
+import type { AuditStats } from '#shared/audit/audit-log.ts'
 import { auditApi } from '#shared/audit/contract.ts'
 import { AdvancedFilter } from '#web/filters/advanced-filter.tsx'
 import { useChosenRows } from '#web/paged/use-chosen-rows.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SummaryCards } from '#web/ui/summary-cards.tsx'
-import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import { useRefresh } from '#web/ui/use-refresh.ts'
-import { auditCards } from './audit-cards.ts'
+import { RefreshButton, useRefresh } from '#web/ui/refresh-button.tsx'
+import { type SummaryCard, SummaryCards } from '#web/ui/summary-cards.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import classes from './audit-screen.module.css'
 import { type Asked, AuditSearch, EVERYTHING, isSameAs, rangeLabel } from './audit-search.ts'
 import { useAuditStats, useRefreshAudit } from './data.ts'
 import { LogDetails } from './log-details.tsx'
-import { NoLogs } from './no-logs.tsx'
 import { SealNote } from './seal-note.tsx'
 import { useShownLogs } from './use-shown-logs.ts'
+
+/** All that the filters match, not just the page on screen. `range` is 'Last 7 Days'. */
+const auditCards = (range: string): readonly SummaryCard<AuditStats>[] => [
+  {
+    label: 'Total Actions',
+    icon: IconActivity,
+    value: (it) => formatCount(it.total_actions),
+    line: () => range,
+  },
+  {
+    label: 'Unique Users',
+    icon: IconUsers,
+    value: (it) => formatCount(it.unique_users),
+    line: () => range,
+  },
+  {
+    label: "Today's Actions",
+    icon: IconCalendar,
+    value: (it) => formatCount(it.todays_actions),
+    line: () => 'Since midnight',
+  },
+  {
+    label: 'Critical Actions',
+    icon: IconTrash,
+    value: (it) => formatCount(it.critical_actions),
+    line: ({ critical_actions }) => ({
+      text: 'Deletes',
+      tone: critical_actions > 0 ? 'warning' : 'neutral',
+    }),
+  },
+]
 
 const REFRESH = { done: 'Audit logs refreshed', failed: 'Failed to refresh logs' }
 
@@ -93,5 +125,27 @@ export function AuditScreen() {
         />
       )}
     </>
+  )
+}
+
+/** `onClear` is undefined when nothing is filtered: then nothing has happened at all. */
+function NoLogs({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={IconHistory}
+      title="No audit logs found"
+      text={
+        onClear
+          ? 'Nothing matches your search and filters.'
+          : 'Everything that is added, changed or deleted is written down here.'
+      }
+      {...(onClear && {
+        action: (
+          <Button variant="default" onClick={onClear}>
+            Clear Filters
+          </Button>
+        ),
+      })}
+    />
   )
 }

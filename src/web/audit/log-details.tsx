@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
+import { formattedJson } from '#shared/audit/field-changes.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
@@ -8,7 +10,6 @@ import { ListModal } from '#web/ui/list-modal.tsx'
 import { ActionBadge } from './action-badge.tsx'
 import { logLabel, NOT_AVAILABLE, tableLabel, userName } from './audit-words.ts'
 import { FAILED, useAuditLog } from './data.ts'
-import { JsonValues } from './json-values.tsx'
 import classes from './log-details.module.css'
 import { ValueChanges } from './value-changes.tsx'
 
@@ -76,3 +77,29 @@ function Content({ log }: { log: AuditLog }) {
 }
 
 const code = (text: string | null) => text && <span className={classes.code}>{text}</span>
+
+/** The values as they were written down. */
+function JsonValues({ log: { old_values, new_values } }: { log: AuditLog }) {
+  if (old_values === null && new_values === null) return null
+  return (
+    <div className={classes.pair}>
+      {old_values !== null && <Json title="Old Values" text={old_values} />}
+      {new_values !== null && <Json title="New Values" text={new_values} />}
+    </div>
+  )
+}
+
+function Json({ title, text }: { title: string; text: string }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={classes.values}>
+      <h3 className={classes.title} id={titleId}>
+        {title}
+      </h3>
+      {/* Scrolled by keyboard too. */}
+      <pre className={classes.json} tabIndex={0} aria-labelledby={titleId}>
+        {formattedJson(text)}
+      </pre>
+    </section>
+  )
+}

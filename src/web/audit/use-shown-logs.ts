@@ -1,11 +1,18 @@
 import { useMemo } from 'react'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
-import { type Filter, filterRows, isInForce } from '#shared/filters.ts'
+import { AuditAction, AuditTable } from '#shared/audit/contract.ts'
+import { shopDay } from '#shared/dates.ts'
+import { type Filter, type FilterField, filterRows, isInForce } from '#shared/filters.ts'
 import type { ListData } from '#web/paged/list-data.ts'
 import { useLocalPages } from '#web/paged/use-local-pages.ts'
-import { auditFields } from './audit-fields.ts'
 import type { Asked } from './audit-search.ts'
+import { actionLabel, tableLabel } from './audit-words.ts'
 import { useAuditLogs, useNewestLogs } from './data.ts'
+
+type AuditFields = readonly [FilterField<AuditLog>, ...FilterField<AuditLog>[]]
+
+const choices = (values: readonly string[], labelOf: (value: string) => string) =>
+  [...new Set(values)].map((value) => ({ value, label: labelOf(value) }))
 
 const PAGE_SIZE = 50
 const NONE: readonly AuditLog[] = []
@@ -52,4 +59,34 @@ export function useShownLogs(
     fields,
     extent: isPart ? { filtered: data.rows.length, total: data.total } : undefined,
   }
+}
+
+/** What the rows at hand can be filtered by. The choices are those of the server's filters and what the rows hold. */
+function auditFields(rows: readonly AuditLog[], timeZone: string): AuditFields {
+  const actions = [...AuditAction.options.slice(1), ...rows.map(({ action }) => action)]
+  const tables = [...AuditTable.options.slice(1), ...rows.map(({ table_name }) => table_name)]
+  return [
+    { key: 'user_name', label: 'User', type: 'text', read: ({ user_name }) => user_name },
+    {
+      key: 'action',
+      label: 'Action',
+      type: 'select',
+      options: choices(actions, actionLabel),
+      read: ({ action }) => action,
+    },
+    {
+      key: 'table_name',
+      label: 'Table',
+      type: 'select',
+      options: choices(tables, tableLabel),
+      read: ({ table_name }) => table_name,
+    },
+    { key: 'ip_address', label: 'IP address', type: 'text', read: ({ ip_address }) => ip_address },
+    {
+      key: 'created_at',
+      label: 'Date',
+      type: 'date',
+      read: ({ created_at }) => shopDay(new Date(created_at), timeZone),
+    },
+  ]
 }

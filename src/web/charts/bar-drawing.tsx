@@ -1,10 +1,16 @@
-import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
 import { axisTicks } from './axis.ts'
-import type { Bar, BarHeads } from './bar.ts'
 import classes from './bar-drawing.module.css'
-import { BarTooltip } from './bar-tooltip.tsx'
+import type { Bar, BarHeads } from './bar.ts'
 import { drawnShares } from './hour-bars.ts'
+
+interface BarTooltipProps {
+  /** Undefined while no bar is pointed at. */
+  bar: Bar | undefined
+  heads: BarHeads
+  format: (value: number) => string
+}
 
 export interface BarDrawingProps {
   /** What the chart shows, for screen readers. */
@@ -83,5 +89,33 @@ interface Pointed {
 function tooltipFor({ bars, ...words }: Pick<BarDrawingProps, 'bars' | 'heads' | 'format'>) {
   return ({ active, label: at }: Pointed) => (
     <BarTooltip {...words} bar={active ? bars[Number(at)] : undefined} />
+  )
+}
+
+/** Stays on the page while it is empty: screen readers only announce what changes inside a live region. */
+function BarTooltip({ bar, heads, format }: BarTooltipProps) {
+  return (
+    <div role="status" className={bar && classes.tooltip}>
+      {bar && (
+        <>
+          <p className={classes.label}>{bar.label}</p>
+          <dl className={classes.figures}>
+            <Figure name={heads.value} value={format(bar.value)} />
+            {heads.others?.map((name, index) => (
+              <Figure key={name} name={name} value={bar.others?.[index] ?? ''} />
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import type { CustomerSort } from '#shared/customers/contract.ts'
 import type { Customer } from '#shared/customers/customer.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { Column } from '#web/paged/column.ts'
 import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { ContactLines } from '#web/ui/contact-lines.tsx'
+import { NOT_PROVIDED } from '#web/ui/detail-list.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 import classes from './customer-columns.module.css'
-import { NOT_PROVIDED } from '#web/ui/detail-list.tsx'
-import { fullName } from '#shared/full-name.ts'
-import { lastVisit } from './last-visit.ts'
+import { lastVisit } from './customer-words.ts'
 import { LoyaltyPoints } from './loyalty-points.tsx'
 
 /**

@@ -1,20 +1,24 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Loader, Modal, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
+import { fullName } from '#shared/full-name.ts'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import lists from '#web/ui/detail-list.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import classes from './customer-details.module.css'
 import { LOAD_FAILED, useCustomer } from './data.ts'
 import { DetailSections } from './detail-sections.tsx'
-import { DetailSkeleton } from './detail-skeleton.tsx'
-import { fullName } from '#shared/full-name.ts'
 import { PurchaseHistory } from './purchase-history.tsx'
-import { useShopDay } from '#web/session/use-shop-day.ts'
 import { Verification } from './verification.tsx'
+
+const SECTIONS = 2
+
+const PAIRS = 6
 
 interface CustomerDetailsProps {
   id: number
@@ -110,5 +114,27 @@ function Content({ customer, isOpening, onEdit, onReceipt }: ContentProps) {
       </div>
       <PurchaseHistory customerId={customer.id} timeZone={timezone} onReceipt={onReceipt} />
     </>
+  )
+}
+
+/** The details before they arrive: the same places, nothing in them. */
+function DetailSkeleton() {
+  return (
+    <div className={classes.sections} aria-hidden>
+      <Skeleton height={66} radius="md" />
+      {Array.from({ length: SECTIONS }, (_, section) => (
+        <div key={section}>
+          <Skeleton height={14} width={150} mt={4} mb={16} />
+          <div className={lists.list}>
+            {Array.from({ length: PAIRS }, (__, pair) => (
+              <div key={pair} className={lists.pair}>
+                <Skeleton height={11} width="40%" mt={4} mb={10} />
+                <Skeleton height={13} width={`${80 - (pair % 3) * 12}%`} mb={4} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,13 +1,23 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
-import { FieldGrid } from '#web/ui/field-grid.tsx'
-import type { CustomerValues } from './customer-values.ts'
-import { DuplicateError } from './duplicate-error.tsx'
-import { ID_TYPES } from './id-type-label.ts'
-import { MaskedNumberInput } from './masked-number-input.tsx'
-import { useBirthDate } from './use-birth-date.ts'
+import { isMasked } from '#shared/customers/mask.ts'
+import { FieldGrid } from '#web/ui/grids.tsx'
 import { useLateCheck } from '#web/ui/use-late-check.ts'
+import type { CustomerValues } from './customer-values.ts'
+import { ID_TYPES } from './customer-words.ts'
+import { usedBy } from './refusal.ts'
+import { useBirthDate } from './use-birth-date.ts'
+
+interface MaskedNumberInputProps extends TextInputProps {
+  /** As the server told it. */
+  stored: string | null | undefined
+}
+
+interface DuplicateErrorProps {
+  duplicate: DuplicateCustomer
+  onOpen: (id: number) => void
+}
 
 interface CustomerFormFieldsProps {
   form: UseFormReturnType<CustomerValues, CustomerFields>
@@ -91,5 +101,32 @@ export function CustomerFormFields({
         </FieldGrid>
       )}
     </>
+  )
+}
+
+/** The person is on file already: the way to them. */
+function DuplicateError({ duplicate, onOpen }: DuplicateErrorProps) {
+  return (
+    <>
+      {usedBy(duplicate)}.{' '}
+      <Anchor component="button" type="button" fz="inherit" onClick={() => onOpen(duplicate.id)}>
+        Open {duplicate.name}
+      </Anchor>
+    </>
+  )
+}
+
+/** A number of which only the end may be known: it stays unless another one is typed over it. */
+function MaskedNumberInput({ stored, ...input }: MaskedNumberInputProps) {
+  const isKept = isMasked(stored ?? '')
+  return (
+    <TextInput
+      maxLength={60}
+      autoComplete="off"
+      {...(isKept && { description: 'Stays as it is unless you type a new one' })}
+      // The first key replaces the dots.
+      onFocus={(event) => isMasked(event.currentTarget.value) && event.currentTarget.select()}
+      {...input}
+    />
   )
 }

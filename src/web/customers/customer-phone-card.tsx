@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { fullName } from '#shared/full-name.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { formatCount, formatPhone } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 import classes from './customer-phone-card.module.css'
-import { EmailText } from '#web/ui/email-text.tsx'
-import { formatPhone } from '#web/ui/format-phone.ts'
-import { fullName } from '#shared/full-name.ts'
-import { lastVisit } from './last-visit.ts'
+import { lastVisit } from './customer-words.ts'
 import { TierMark } from './loyalty-points.tsx'
 
 interface CustomerPhoneCardProps {

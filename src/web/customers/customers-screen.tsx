@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconId, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
 import { SummaryCards } from '#web/ui/summary-cards.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
 import { useFreshCopy } from '#web/ui/use-fresh-copy.ts'
 import { CUSTOMER_CARDS } from './customer-cards.ts'
 import { CustomerDetails } from './customer-details.tsx'
@@ -13,9 +16,23 @@ import { CustomerSearch, FILTERS } from './customer-search.ts'
 import { CustomersHeader } from './customers-header.tsx'
 import { CustomersTable } from './customers-table.tsx'
 import { fetchForEdit, LOAD_FAILED, useCustomers, useCustomerSummary } from './data.ts'
-import { LookUpOffer } from './look-up-offer.tsx'
-import { NoCustomers } from './no-customers.tsx'
+import classes from './customers-screen.module.css'
+import { LOOK_UP, useLookUp } from './use-look-up.ts'
 import { usePrivateSearch } from './use-private-search.ts'
+
+interface LookUpOfferProps {
+  /** What is searched for. */
+  typed: string
+  onFound: (customer: Customer) => void
+}
+
+const TITLE = 'No customers found'
+
+interface NoCustomersProps {
+  onAdd: () => void
+  /** Undefined when nothing is searched or filtered: there is nobody at all. */
+  onClear: (() => void) | undefined
+}
 
 /** The form that is open: for nobody yet, or for somebody. */
 type Form = { customer: Customer | undefined }
@@ -105,5 +122,47 @@ export function CustomersScreen() {
         />
       )}
     </>
+  )
+}
+
+/** Nobody matches, or there is nobody at all: the next step differs. */
+function NoCustomers({ onAdd, onClear }: NoCustomersProps) {
+  if (onClear === undefined)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={TITLE}
+        text="Customers collect loyalty points, and medical patients are known by their card."
+        action={<Button onClick={onAdd}>Add Your First Customer</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title={TITLE}
+      text="Nobody matches your search and filter."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}
+
+/** Beside the search, which finds no numbers: the look-up of what could be one. */
+function LookUpOffer({ typed, onFound }: LookUpOfferProps) {
+  const { isOffered, isBusy, lookUp, about } = useLookUp(typed, onFound)
+  if (!isOffered) return null
+  return (
+    <div className={classes.offer}>
+      <IconId className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <p className={classes.about} role="status">
+        {about}
+      </p>
+      <Button variant="light" loading={isBusy} onClick={lookUp}>
+        {LOOK_UP}
+      </Button>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { loyaltyTier } from '#shared/customers/loyalty-tier.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
+import { TIER_LABEL } from './customer-words.ts'
 import classes from './loyalty-points.module.css'
-import { TIER_LABEL } from './tier-label.ts'
 
 export function LoyaltyPoints({ points }: { points: number }) {
   return <TwoLines first={formatCount(points)} second={<TierMark points={points} />} />

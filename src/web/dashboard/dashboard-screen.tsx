@@ -1,19 +1,34 @@
 import { Paper } from '@mantine/core'
+import { IconCash, IconPackages, IconReceipt, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import { dashboardTrends } from '#shared/dashboard/trends.ts'
 import { formatTime } from '#shared/dates.ts'
-import { useUser } from '#web/session/session.ts'
+import { formatRand } from '#shared/money.ts'
 import { usePages } from '#web/pages/use-pages.ts'
+import { useUser } from '#web/session/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { StatGrid } from '#web/ui/grids.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
 import classes from './dashboard-screen.module.css'
 import { useDashboardStats, useFirstSteps } from './data.ts'
 import { GettingStarted } from './getting-started.tsx'
 import { QuickActions, quickActionsTo } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { StatCards } from './stat-cards.tsx'
-import { useNow } from './use-now.ts'
+
+interface StatCardsProps {
+  /** Undefined while they load. */
+  stats: DashboardStats | undefined
+  /** When the figures were true. */
+  at: Date
+  timeZone: string
+}
+
+const MINUTE = 60_000
 
 const FAILED = 'Failed to load dashboard'
 
@@ -88,3 +103,48 @@ function FirstSale() {
 /** `Sunday, 15 November 2026 at 09:05`. */
 const longDateTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-ZA', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(at)
+
+/** The time, renewed as each minute begins. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    // A timer that slept with the machine fires late and then aligns itself again.
+    const timer = setTimeout(() => setNow(new Date()), MINUTE - (now.getTime() % MINUTE))
+    return () => clearTimeout(timer)
+  }, [now])
+  return now
+}
+
+function StatCards({ stats, at, timeZone }: StatCardsProps) {
+  const trends = stats && dashboardTrends(stats, at, timeZone)
+  return (
+    <StatGrid>
+      <StatCard
+        label="Today's Sales"
+        icon={IconCash}
+        value={stats && formatRand(stats.todaySales)}
+        trend={trends?.todaySales}
+        hasLongTrend
+      />
+      <StatCard
+        label="Total Sales"
+        icon={IconReceipt}
+        value={stats && formatRand(stats.totalSales)}
+        trend={trends?.totalSales}
+        hasLongTrend
+      />
+      <StatCard
+        label="Customers"
+        icon={IconUsers}
+        value={stats && String(stats.totalCustomers)}
+        trend={trends?.customers}
+      />
+      <StatCard
+        label="Low Stock"
+        icon={IconPackages}
+        value={stats && String(stats.lowStockItems)}
+        trend={trends?.lowStock}
+      />
+    </StatGrid>
+  )
+}

@@ -1,19 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { Backup } from '#shared/data-management/backup.ts'
 import { formatTime } from '#shared/dates.ts'
 import { ADMINS, isAmong } from '#shared/roles.ts'
+import { ImportFlow } from '#web/imports/import-flow.tsx'
+import { useImport } from '#web/imports/use-import.ts'
+import { refreshAll } from '#web/query-client.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RefreshButton, useRefresh } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { useRefresh } from '#web/ui/use-refresh.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { BackupList } from './backup-list.tsx'
 import { CustomerRows } from './customer-rows.tsx'
-import { useBackups, useRefreshData, useSystemStatus } from './data.ts'
 import classes from './data-management-screen.module.css'
+import { isRunning, useBackups, useRefreshData, useSystemStatus } from './data.ts'
 import { ExportData } from './export-data.tsx'
-import { ImportData } from './import-data.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatusCards } from './status-cards.tsx'
-import { useBackupNews } from './use-backup-news.ts'
 
 const REFRESH = { done: 'Data refreshed successfully', failed: 'Failed to refresh data' }
 
@@ -51,4 +55,34 @@ export function DataManagementScreen() {
       </div>
     </>
   )
+}
+
+/** Customers only: stock is received and products are added where they live. */
+function ImportData() {
+  const importing = useImport({
+    type: 'customers',
+    failed: 'Failed to import data',
+    onImported: () => void refreshAll(),
+  })
+  return (
+    <Panel title="Import Data" note="Customers">
+      <ImportFlow importing={importing} />
+    </Panel>
+  )
+}
+
+/** Tells how a backup ended that was seen running: done means that it is on disk. */
+function useBackupNews(backups: readonly Backup[] | undefined): void {
+  const watched = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (backups === undefined) return
+    for (const { id, status, error } of backups) {
+      if (!watched.current.has(id) || status === 'running') continue
+      // The health of the shop depends on it, here and at the manager's.
+      void refreshAll()
+      if (status === 'done') toast.success('Backup created successfully!')
+      else toast.error(error ?? 'Failed to create backup')
+    }
+    watched.current = new Set(backups.filter(isRunning).map(({ id }) => id))
+  }, [backups])
 }

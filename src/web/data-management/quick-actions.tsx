@@ -4,11 +4,11 @@ import type { Backup } from '#shared/data-management/backup.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { logError } from '#web/log.ts'
 import { useUser } from '#web/session/session.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { ActionTile, LinkTile } from './action-tile.tsx'
-import { BackupDialog } from './backup-dialog.tsx'
-import { isRunning, refreshCache } from './data.ts'
+import { isRunning, refreshCache, useBackupWrites } from './data.ts'
 import classes from './tiles.module.css'
 
 interface QuickActionsProps {
@@ -73,4 +73,29 @@ function useCacheRefresh() {
     setBusy(false)
   }
   return { busy, refresh: () => void refresh() }
+}
+
+/** Asks before a backup is begun; how it goes is shown on the page. Mounted, it is open. */
+function BackupDialog({ onClose }: { onClose: () => void }) {
+  const { start } = useBackupWrites()
+  async function confirm() {
+    try {
+      await start()
+    } catch (error) {
+      logError(error)
+      toast.error(error instanceof Error ? error.message : 'Failed to create backup')
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Create System Backup"
+      confirmLabel="Create Backup"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      This will create a complete backup of your system data including customers, products, and
+      transactions.
+    </ConfirmDialog>
+  )
 }

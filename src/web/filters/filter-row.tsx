@@ -1,12 +1,38 @@
 import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type Filter, type FilterField, OPERATORS } from '#shared/filters.ts'
+import {
+  type Filter,
+  type FilterField,
+  type FilterType,
+  type Operator,
+  OPERATORS,
+} from '#shared/filters.ts'
 import type { UrlChange } from '#web/paged/use-url-state.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { withField, withOperator } from './change-filters.ts'
 import classes from './filter-row.module.css'
 import { FilterValue } from './filter-value.tsx'
-import { operatorLabel } from './operator-label.ts'
+
+const LABELS: Readonly<Record<Operator, string>> = {
+  contains: 'contains',
+  equals: 'is',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+  notContains: 'does not contain',
+  greaterThan: 'is more than',
+  lessThan: 'is less than',
+  greaterThanOrEqual: 'is at least',
+  lessThanOrEqual: 'is at most',
+  notEquals: 'is not',
+  after: 'After',
+  before: 'Before',
+  between: 'Between',
+  in: 'is one of',
+}
+
+/** The operator in a sentence: 'Sales is more than 500'. Of a day, 'equals' is 'On'. */
+const operatorLabel = (type: FilterType, operator: Operator): string =>
+  type === 'date' && operator === 'equals' ? 'On' : LABELS[operator]
 
 interface FilterRowProps<Row> {
   /** From 1, to tell the conditions apart when they are read out. */

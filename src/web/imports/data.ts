@@ -6,8 +6,13 @@ import {
   type ImportType,
 } from '#shared/imports/contract.ts'
 import { answered, ApiError, call, proxyWords, UNREACHABLE } from '#web/call.ts'
-import type { UploadOptions } from '#web/upload.ts'
-import { uploadFile } from './upload-file.ts'
+import { upload, type UploadOptions } from '#web/upload.ts'
+
+interface Uploaded {
+  status: number
+  /** The decoded JSON of the answer, or undefined. */
+  body: unknown
+}
 
 export const previewFile = async (
   file: File,
@@ -61,4 +66,21 @@ export function resultIn(status: number, body: unknown, failed: string): ImportR
   // A refusal of the whole file repeats itself as its only issue.
   const issues = errors.filter((issue) => issue !== message)
   return { ...NOTHING, message, errors: issues, total_errors: total_errors ?? issues.length }
+}
+
+async function uploadFile(file: File, type: ImportType, options: UploadOptions): Promise<Uploaded> {
+  const form = new FormData()
+  // Parts are read in their order: the type first tells what the file is.
+  form.append('type', type)
+  form.append('file', file)
+  const { status, responseText } = await upload(importsApi.importFile, form, options)
+  return { status, body: parsed(responseText) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,37 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ImportResult } from '#shared/imports/contract.ts'
+import { counted, formatCount } from '#web/ui/format.ts'
 import { ImportDropzone } from './import-dropzone.tsx'
 import { ImportPreviewPanel } from './import-preview-panel.tsx'
-import { ReadingProgress, SendingProgress } from './import-progress.tsx'
-import { ImportResultPanel } from './import-result-panel.tsx'
+import classes from './import-flow.module.css'
+import { IssueList } from './issue-list.tsx'
 import type { Importing } from './use-import.ts'
+
+interface SendingProgressProps {
+  file: File
+  /** From 0 to 1; at 1 the server is at work on it. */
+  sent: number
+  onCancel: () => void
+}
+
+interface StepProps {
+  file: File
+  text: string
+  percent: number
+  told?: string
+}
+
+const LOOKS = {
+  good: { color: 'green', icon: <IconCircleCheck /> },
+  mixed: { color: 'yellow', icon: <IconAlertTriangle /> },
+  bad: { color: 'red', icon: <IconAlertCircle /> },
+} as const
+
+interface ImportResultPanelProps {
+  result: ImportResult
+  onDismiss: () => void
+}
 
 interface ImportFlowProps {
   importing: Importing
@@ -32,4 +61,57 @@ export function ImportFlow({ importing, onDismiss }: ImportFlowProps) {
     default:
       return <ImportDropzone type={type} problem={state.problem} onFile={choose} />
   }
+}
+
+/** What became of a file. */
+function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
+  const { success, message, imported, errors, total_errors: issues } = result
+  const look = !success ? 'bad' : issues > 0 ? 'mixed' : 'good'
+  return (
+    <Alert
+      {...LOOKS[look]}
+      title={message}
+      role={success ? 'status' : 'alert'}
+      withCloseButton
+      closeButtonLabel="Dismiss result"
+      onClose={onDismiss}
+    >
+      <p className={classes.counts}>
+        {formatCount(imported)} imported
+        {issues > 0 && ` · ${counted(issues, 'issue')}`}
+      </p>
+      {errors.length > 0 && <IssueList issues={errors} total={issues} />}
+    </Alert>
+  )
+}
+
+function ReadingProgress({ file }: { file: File }) {
+  return <Step file={file} text="Reading the file..." percent={100} />
+}
+
+function SendingProgress({ file, sent, onCancel }: SendingProgressProps) {
+  const percent = Math.floor(sent * 100)
+  if (percent >= 100) return <Step file={file} text="Processing..." percent={100} />
+  return (
+    <>
+      <Step file={file} text="Uploading..." percent={percent} told={`${percent}%`} />
+      {/* Once the server has the file it can no longer be called back. */}
+      <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  )
+}
+
+function Step({ file, text, percent, told }: StepProps) {
+  return (
+    <div className={classes.step}>
+      <p className={classes.file}>{file.name}</p>
+      <p className={classes.text}>
+        <span role="status">{text}</span>
+        {told !== undefined && <span className={classes.percent}>{told}</span>}
+      </p>
+      <Progress value={percent} animated={percent === 100} aria-label={text} />
+    </div>
+  )
 }

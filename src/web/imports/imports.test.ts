@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_IMPORT_BYTES } from '#shared/imports/contract.ts'
 import { PROXY_REFUSES_SIZE } from '#web/call.ts'
 import { resultIn } from './data.ts'
-import { importRefusal } from './file-checks.ts'
+import { importRefusal } from './use-import.ts'
 
 it.each([
   ['people.csv', 10, undefined],

@@ -1,10 +1,17 @@
 import { useRef, useState } from 'react'
-import type { ImportPreview, ImportResult, ImportType } from '#shared/imports/contract.ts'
+import {
+  IMPORT_TOO_LARGE,
+  type ImportPreview,
+  type ImportResult,
+  type ImportType,
+  isImportName,
+  MAX_IMPORT_BYTES,
+  NOT_A_CSV_FILE,
+} from '#shared/imports/contract.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { importFile, previewFile } from './data.ts'
-import { importRefusal } from './file-checks.ts'
 
 export type ImportState =
   | { step: 'pick'; problem?: string }
@@ -78,4 +85,10 @@ export function useImport({ type, failed, onImported }: ImportOptions) {
       setState({ step: 'pick' })
     },
   }
+}
+
+/** Why a file is not worth sending; undefined when it is. The server decides again. */
+export function importRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!isImportName(name)) return NOT_A_CSV_FILE
+  return size > MAX_IMPORT_BYTES ? IMPORT_TOO_LARGE : undefined
 }

@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { type Adjustment, AdjustmentReason } from '#shared/inventory/adjustment.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { AdjustPreview } from './adjust-preview.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import classes from './adjust-form.module.css'
 import {
   ADJUST_START,
   adjustProblems,
@@ -17,7 +19,13 @@ import {
 import { ChosenBatch } from './chosen-product.tsx'
 import { useStockWrites } from './data.ts'
 import { REASON_LABEL } from './movement-label.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { formatChange } from './units.ts'
+
+interface AdjustPreviewProps {
+  remaining: number
+  /** Undefined until a number is typed. */
+  change: number | undefined
+}
 
 const REASONS = AdjustmentReason.options.map((value) => ({ value, label: REASON_LABEL[value] }))
 
@@ -68,5 +76,24 @@ export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => vo
       <AdjustPreview remaining={batch.remaining_quantity} change={changeOf(form.values, batch)} />
       <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />
     </FormModal>
+  )
+}
+
+/** What the books will say. */
+function AdjustPreview({ remaining, change }: AdjustPreviewProps) {
+  const after = remaining + (change ?? 0)
+  return (
+    <p className={classes.preview} role="status" data-impossible={after < 0 || undefined}>
+      {change === undefined ? (
+        `${formatCount(remaining)} in the books`
+      ) : (
+        <>
+          <span>
+            From {formatCount(remaining)} to {after < 0 ? formatChange(after) : formatCount(after)}
+          </span>
+          <span className={classes.change}>{formatChange(change)}</span>
+        </>
+      )}
+    </p>
   )
 }

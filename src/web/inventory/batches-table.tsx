@@ -1,13 +1,40 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconBan, IconHistory, IconRotate, IconStack2 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { formatPlainDate } from '#shared/dates.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
+import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
+import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
-import { BATCH_COLUMNS } from './batch-columns.tsx'
+import { WholeBadge } from '#web/ui/status-badge.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import classes from './batches-table.module.css'
 import { FAILED } from './data.ts'
+
+const NONE = 'N/A'
+
+const BATCH_COLUMNS: readonly Column<Batch>[] = [
+  { header: 'Batch', cell: (batch) => <BatchName batch={batch} />, width: '24%' },
+  {
+    header: 'Supplier',
+    cell: (batch) => batch.supplier ?? NONE,
+    width: '18%',
+    hideBelow: 'md',
+  },
+  { header: 'Received', cell: (batch) => formatPlainDate(batch.received_date), hideBelow: 'md' },
+  { header: 'Expiry', cell: (batch) => <Expiry batch={batch} /> },
+  {
+    header: 'Remaining/Quantity',
+    cell: (batch) => `${formatCount(batch.remaining_quantity)} / ${formatCount(batch.quantity)}`,
+    align: 'end',
+  },
+  { header: 'Cost', cell: (batch) => <MoneyText amount={batch.cost_per_unit} />, align: 'end' },
+]
 
 export type BatchAction = 'adjust' | 'history' | 'switch'
 
@@ -74,4 +101,42 @@ function batchActions(onAction: BatchesTableProps['onAction']) {
       </>
     )
   }
+}
+
+function BatchName({ batch }: { batch: Batch }) {
+  return (
+    <div className={`${classes.marked} ${classes.number}`}>
+      <TwoLines first={batch.batch_number} second={<Origin batch={batch} />} />
+      {!batch.is_active && <WholeBadge tone="grey" label="Inactive" />}
+    </div>
+  )
+}
+
+/** Where the table is too narrow for its column, the supplier stands below the number. */
+function Origin({ batch }: { batch: Batch }) {
+  return (
+    <>
+      {batch.compliance_id}
+      <NarrowLine>{batch.supplier ?? NONE}</NarrowLine>
+    </>
+  )
+}
+
+/** What is used up is of no concern any more, however old. */
+function Expiry({ batch }: { batch: Batch }) {
+  const concerns = batch.remaining_quantity > 0
+  return (
+    <>
+      <div className={classes.marked}>
+        <span className={classes.date}>
+          {batch.expiry_date === null ? NONE : formatPlainDate(batch.expiry_date)}
+        </span>
+        {concerns && batch.expiry_status === 'expired' && <WholeBadge tone="red" label="Expired" />}
+        {concerns && batch.expiry_status === 'soon' && (
+          <WholeBadge tone="yellow" label="Expires soon" />
+        )}
+      </div>
+      <NarrowLine>Received {formatPlainDate(batch.received_date)}</NarrowLine>
+    </>
+  )
 }

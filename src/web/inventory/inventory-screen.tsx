@@ -1,20 +1,52 @@
-import { useState } from 'react'
-import type { Level } from '#shared/inventory/level.ts'
-import { useUrlState } from '#web/paged/use-url-state.ts'
+import { IconAlertTriangle, IconCoin, IconPackage, IconPackageOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { InventorySummary, Level } from '#shared/inventory/level.ts'
+import { formatRand } from '#shared/money.ts'
+import type { ListData } from '#web/paged/list-data.ts'
+import { type PatchUrl, useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { type SummaryCard, SummaryCards } from '#web/ui/summary-cards.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
-import { SummaryCards } from '#web/ui/summary-cards.tsx'
 import { BatchesModal } from './batches-modal.tsx'
 import { useInventorySummary, useLevels } from './data.ts'
-import { INVENTORY_CARDS } from './inventory-cards.ts'
 import { InventoryHeader } from './inventory-header.tsx'
 import { LevelSearch, statusOptions } from './level-search.ts'
 import { LevelsTable } from './levels-table.tsx'
 import { NoInventory } from './no-inventory.tsx'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
-import { useReceiveLink } from './use-receive-link.ts'
+
+/** The whole shop, whatever is searched or filtered below. */
+const INVENTORY_CARDS: readonly SummaryCard<InventorySummary>[] = [
+  {
+    label: 'Total Products',
+    icon: IconPackage,
+    value: (it) => formatCount(it.total_products),
+    line: (it) =>
+      `${formatCount(it.total_products - it.low_stock_items - it.out_of_stock)} well stocked`,
+  },
+  {
+    label: 'Low Stock Items',
+    icon: IconAlertTriangle,
+    value: (it) => formatCount(it.low_stock_items),
+    line: (it) => warningIf(it.low_stock_items, `Fewer than ${it.low_stock_below} left`),
+  },
+  {
+    label: 'Out of Stock',
+    icon: IconPackageOff,
+    value: (it) => formatCount(it.out_of_stock),
+    line: ({ out_of_stock }) =>
+      warningIf(out_of_stock, out_of_stock > 0 ? 'Cannot be sold' : 'Everything can be sold'),
+  },
+  {
+    label: 'Total Stock Value',
+    icon: IconCoin,
+    value: (it) => formatRand(it.stock_value),
+    line: (it) => `${formatRand(it.cost_value)} at cost`,
+  },
+]
 
 type Dialog =
   | { kind: 'receive'; product?: Level }
@@ -81,4 +113,28 @@ export function InventoryScreen() {
       )}
     </>
   )
+}
+
+function warningIf(count: number, text: string) {
+  return { text, tone: count > 0 ? ('warning' as const) : ('neutral' as const) }
+}
+
+/** `?search={sku}&action=receive`, as an alert links to: opens the form for that product, once its row has come. */
+function useReceiveLink(
+  { search, action }: LevelSearch,
+  onChange: PatchUrl<LevelSearch>,
+  { rows, isOutdated }: ListData<Level>,
+  receive: (product: Level | undefined) => void,
+): void {
+  const settled = rows !== undefined && !isOutdated
+  // The address follows a moment later: until then the form would open again and again.
+  const opened = useRef(false)
+  useEffect(() => {
+    if (action === '') opened.current = false
+    if (action === '' || !settled || opened.current) return
+    opened.current = true
+    if (action === 'receive') receive(rows.find(({ sku }) => sku === search))
+    // Gone from the address, or going back would open the form again.
+    onChange({ action: '' }, 'typing')
+  })
 }

@@ -2,12 +2,59 @@ import { IconPackageImport, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LevelSort } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
-import type { Sort } from '#web/paged/column.ts'
+import { STOCK_STATUS_LABEL, type StockStatus } from '#shared/inventory/stock-status.ts'
+import { times } from '#shared/money.ts'
+import type { Column, Sort } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
+import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
+import { type Tone, WholeBadge } from '#web/ui/status-badge.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { FAILED } from './data.ts'
-import { LEVEL_COLUMNS } from './level-columns.tsx'
+import classes from './levels-table.module.css'
+import { formatUnits } from './units.ts'
+
+const TONES: Readonly<Record<StockStatus, Tone>> = { good: 'green', low: 'yellow', out: 'red' }
+
+/** Where the table is too narrow for all of them, SKU and price stand below another figure. */
+const LEVEL_COLUMNS: readonly Column<Level, LevelSort>[] = [
+  {
+    header: 'Product',
+    cell: (level) => <Product level={level} />,
+    sortKey: 'name',
+    width: '30%',
+  },
+  {
+    header: 'SKU',
+    // An ordinary hyphen would let a SKU break in two.
+    cell: (level) => <span className={classes.whole}>{level.sku}</span>,
+    sortKey: 'sku',
+    hideBelow: 'md',
+    hideOnPhone: true,
+  },
+  {
+    header: 'Current Stock',
+    cell: (level) => formatUnits(level.stock_level),
+    align: 'end',
+    sortKey: 'stock',
+  },
+  { header: 'Status', cell: (level) => <StockBadge status={level.status} /> },
+  {
+    header: 'Unit Price',
+    cell: (level) => <MoneyText amount={level.price} />,
+    align: 'end',
+    sortKey: 'price',
+    hideBelow: 'md',
+  },
+  {
+    header: 'Total Value',
+    cell: (level) => <TotalValue level={level} />,
+    align: 'end',
+    sortKey: 'value',
+  },
+]
 
 interface LevelsTableProps {
   list: PagedList<Level>
@@ -51,4 +98,37 @@ function levelActions(onBatches: OnLevel, onReceive: OnLevel) {
       />
     </>
   )
+}
+
+function Product({ level }: { level: Level }) {
+  return (
+    <TwoLines
+      first={
+        <span className={classes.name} title={level.name}>
+          {level.name}
+        </span>
+      }
+      second={
+        <>
+          {level.category_name}
+          <span data-show-below="md"> · {level.sku}</span>
+        </>
+      }
+    />
+  )
+}
+
+function TotalValue({ level }: { level: Level }) {
+  return (
+    <>
+      <MoneyText amount={times(level.price, level.stock_level)} />
+      <NarrowLine>
+        <MoneyText amount={level.price} /> each
+      </NarrowLine>
+    </>
+  )
+}
+
+function StockBadge({ status }: { status: StockStatus }) {
+  return <WholeBadge tone={TONES[status]} label={STOCK_STATUS_LABEL[status]} />
 }

@@ -1,5 +1,4 @@
-import { counted } from '#web/ui/counted.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { counted, formatCount } from '#web/ui/format.ts'
 
 export const formatUnits = (count: number): string => counted(count, 'unit')
 

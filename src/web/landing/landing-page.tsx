@@ -1,13 +1,18 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { SignInProblem } from '#web/session/sign-in-problem.ts'
 import { Features } from './features.tsx'
 import { Glimpse } from './glimpse.tsx'
 import { Hero } from './hero.tsx'
-import { LandingFooter } from './landing-footer.tsx'
-import { LandingHeader } from './landing-header.tsx'
+import headerClasses from './landing-header.module.css'
 import classes from './landing-page.module.css'
 import { Promises } from './promises.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+interface LandingHeaderProps {
+  onSignIn: () => void
+  signingIn: boolean
+}
 
 interface LandingPageProps {
   onSignIn?: () => void
@@ -47,3 +52,37 @@ export function SignInNotice({ text, reference }: SignInProblem) {
 }
 
 function noop(): void {}
+
+function LandingFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <Wordmark />
+        <p className={classes.text}>
+          Point of sale and back office for South African cannabis dispensaries.
+        </p>
+        <a className={classes.link} href="/api/docs">
+          API documentation
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+function LandingHeader({ onSignIn, signingIn }: LandingHeaderProps) {
+  return (
+    <header className={headerClasses.header}>
+      <div className={headerClasses.inner}>
+        <Wordmark />
+        <div className={headerClasses.actions}>
+          <Button variant="subtle" color="gray" disabled={signingIn} onClick={onSignIn}>
+            Sign In
+          </Button>
+          <Button disabled={signingIn} onClick={onSignIn}>
+            Get Started
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,14 +1,28 @@
-import { IconCircleCheck, IconPackageImport } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHeartbeat,
+  IconPackageImport,
+  IconShieldCheck,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { formatPlainDate } from '#shared/dates.ts'
 import type { AlertReason, ManagerAnalytics } from '#shared/manager/analytics.ts'
-import { counted } from '#web/ui/counted.ts'
+import type { SystemStatus, Verdict } from '#shared/manager/system-status.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
+import { counted, formatCount } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import classes from './alerts-tab.module.css'
-import { SystemStatusPanel } from './system-status-panel.tsx'
+import statusClasses from './system-status-panel.module.css'
+
+interface LineProps {
+  name: string
+  icon: TablerIcon
+  verdict: Verdict
+}
 
 type Alert = ManagerAnalytics['inventoryAlerts'][number]
 
@@ -83,3 +97,33 @@ const extentOf = (shown: number, count: number): string =>
   shown < count
     ? `the ${formatCount(shown)} most urgent of ${formatCount(count)}`
     : counted(count, 'product')
+
+function SystemStatusPanel({ status }: { status: SystemStatus }) {
+  return (
+    <Panel title="System Status">
+      <dl className={statusClasses.list}>
+        <Line name="System Health" icon={IconHeartbeat} verdict={status.health} />
+        <Line name="Security Status" icon={IconShieldCheck} verdict={status.security} />
+        <Line name="Configuration" icon={IconAdjustments} verdict={status.configuration} />
+      </dl>
+    </Panel>
+  )
+}
+
+/** All is well without a reason; with one, it says what to do. */
+function Line({ name, icon: Icon, verdict: { status, reason } }: LineProps) {
+  const Sign = reason === null ? IconCircleCheck : IconAlertTriangle
+  return (
+    <div className={statusClasses.line} data-well={reason === null || undefined}>
+      <dt className={statusClasses.name}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {name}
+      </dt>
+      <dd className={statusClasses.verdict}>
+        <Sign size={16} stroke={2} aria-hidden />
+        {status}
+      </dd>
+      {reason !== null && <dd className={statusClasses.reason}>{reason}</dd>}
+    </div>
+  )
+}

@@ -1,12 +1,53 @@
+import { IconChartBar } from '@tabler/icons-react'
 import { INSIGHT_DAYS, type ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { formatRand } from '#shared/money.ts'
+import { RelativeBar } from '#web/charts/relative-bar.tsx'
 import { ShareBars } from '#web/charts/share-bars.tsx'
-import { counted } from '#web/ui/counted.ts'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { rowsAtHand } from '#web/paged/list-data.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { counted, formatCount } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { MonthlyTrends } from './monthly-trends.tsx'
-import { NothingYet } from './nothing-yet.tsx'
-import classes from './panels.module.css'
+import { TwoSides } from '#web/ui/two-sides.tsx'
+import { FAILED } from './data.ts'
+import classes from './insights-tab.module.css'
+import panels from './panels.module.css'
 import { PeakHours } from './peak-hours.tsx'
+
+const FIRST_MONTHS = 6
+
+type Month = ManagerAnalytics['businessInsights']['monthlyTrends'][number]
+
+type Compared = Month & { best: number }
+
+const COLUMNS: readonly Column<Compared>[] = [
+  {
+    header: 'Month',
+    cell: ({ month }) => <span className={classes.month}>{monthName(month)}</span>,
+  },
+  { header: 'Revenue', cell: ({ revenue }) => <MoneyText amount={revenue} />, align: 'end' },
+  { header: 'Transactions', cell: ({ transactions }) => formatCount(transactions), align: 'end' },
+  {
+    header: 'Of the best',
+    cell: ({ revenue, best }) => <RelativeBar value={revenue} greatest={best} />,
+    width: '20%',
+  },
+]
+
+const monthCard = ({ month, transactions, revenue }: Compared) => (
+  <TwoSides
+    first={monthName(month)}
+    second={counted(transactions, 'transaction')}
+    figure={<MoneyText amount={revenue} />}
+  />
+)
+
+const MONTH = new Intl.DateTimeFormat('en-ZA', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** `November 2026`, from `2026-11`. */
+const monthName = (month: string): string => MONTH.format(new Date(`${month}-01`))
 
 type Insights = ManagerAnalytics['businessInsights']
 
@@ -14,11 +55,11 @@ const SINCE = `last ${INSIGHT_DAYS} days`
 
 export function InsightsTab({ insights }: { insights: Insights }) {
   return (
-    <div className={classes.stack}>
+    <div className={panels.stack}>
       <Panel title="Peak Business Hours" note={SINCE}>
         <PeakHours hours={insights.peakHours} />
       </Panel>
-      <div className={classes.pair} data-uneven>
+      <div className={panels.pair} data-uneven>
         <CategoryPerformance categories={insights.categoryAnalysis} />
         <MonthlyTrends months={insights.monthlyTrends} />
       </div>
@@ -41,5 +82,36 @@ function CategoryPerformance({ categories }: { categories: Insights['categoryAna
         <ShareBars label="Category Performance" shares={shares} colors="cycle" />
       )}
     </Panel>
+  )
+}
+
+/** The newest months first; the current one is still going on. */
+function MonthlyTrends({ months }: { months: readonly Month[] }) {
+  const shown = months.slice(0, FIRST_MONTHS)
+  const best = Math.max(0, ...shown.map(({ revenue }) => revenue))
+  return (
+    <Panel title="Monthly Trends" note="VAT included" flush>
+      <DataTable
+        bare
+        caption="Monthly Trends"
+        list={rowsAtHand<Compared>(shown.map((month) => ({ ...month, best })))}
+        columns={COLUMNS}
+        rowId={({ month }) => month}
+        rowLabel={({ month }) => monthName(month)}
+        mobile={monthCard}
+        failed={FAILED.analytics}
+        empty={<NothingYet />}
+      />
+    </Panel>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      title="No sales yet"
+      text="Insights appear with the first sales."
+    />
   )
 }

@@ -7,21 +7,25 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
+import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { useUser } from '#web/session/session.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
-import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { RefreshButton, useRefresh } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { useRefresh } from '#web/ui/use-refresh.ts'
 import { AlertsTab } from './alerts-tab.tsx'
 import { FAILED, useAnalytics, useStaff } from './data.ts'
 import { InsightsTab } from './insights-tab.tsx'
-import { ManagerSkeleton } from './manager-skeleton.tsx'
 import classes from './manager-screen.module.css'
 import { type ManagerTab, TABS, useManagerState } from './manager-search.ts'
-import { OverviewTab } from './overview-tab.tsx'
+import { OverviewCards } from './overview-cards.tsx'
+import panels from './panels.module.css'
+import { StaffRanking } from './staff-ranking.tsx'
 import { StaffTab } from './staff-tab.tsx'
+import { TopProducts } from './top-products.tsx'
+import { VipCustomers } from './vip-customers.tsx'
 
 const REFRESH = { done: 'Data refreshed', failed: 'Failed to refresh data' }
 
@@ -104,5 +108,30 @@ function AnalyticsTab({ tab, analytics }: AnalyticsTabProps) {
       {tab === 'insights' && <InsightsTab insights={data.businessInsights} />}
       {tab === 'alerts' && <AlertsTab analytics={data} />}
     </>
+  )
+}
+
+/** Only the overview begins with cards. */
+function ManagerSkeleton({ tab }: { tab: ManagerTab }) {
+  return (
+    <div className={panels.stack}>
+      {tab === 'overview' && <OverviewCards />}
+      <Paper withBorder>
+        <DataSkeleton text="Loading Manager Dashboard..." />
+      </Paper>
+    </div>
+  )
+}
+
+function OverviewTab({ analytics }: { analytics: ManagerAnalytics }) {
+  return (
+    <div className={panels.stack}>
+      <OverviewCards analytics={analytics} />
+      <StaffRanking staff={analytics.staffPerformance} />
+      <div className={panels.pair}>
+        <TopProducts products={analytics.productPerformance} />
+        <VipCustomers customers={analytics.topCustomers} />
+      </div>
+    </div>
   )
 }

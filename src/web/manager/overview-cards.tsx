@@ -1,10 +1,9 @@
 import { IconCalendarStats, IconCash, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { formatRand } from '#shared/money.ts'
-import { counted } from '#web/ui/counted.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { StatGrid } from '#web/ui/grids.tsx'
+import { counted, formatCount } from '#web/ui/format.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { StatGrid } from '#web/ui/stat-grid.tsx'
 
 /** Without figures while they load. */
 export function OverviewCards({ analytics }: { analytics?: ManagerAnalytics }) {

@@ -1,12 +1,39 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconPencil, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { StaffMember } from '#shared/manager/staff.ts'
-import { BulkActions } from '#web/paged/bulk-actions.tsx'
-import { counted } from '#web/ui/counted.ts'
 import { fullName } from '#shared/full-name.ts'
-import { BulkEditForm } from './bulk-edit-form.tsx'
+import type { StaffMember, StaffRole, StaffUpdate } from '#shared/manager/staff.ts'
+import { BulkActions } from '#web/paged/bulk-actions.tsx'
+import { bulkFailureText, type BulkProgress } from '#web/paged/bulk-run.ts'
+import { FieldGrid } from '#web/ui/grids.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { counted } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ROLE_OPTIONS } from './staff-view.ts'
 import { useBulkUpdate } from './use-bulk-update.ts'
+
+const LABEL = 'Edit'
+
+const KEEP = { value: '', label: 'Keep as it is' }
+
+const STATUSES = [KEEP, { value: 'true', label: 'Active' }, { value: 'false', label: 'Inactive' }]
+
+interface BulkEditFormProps {
+  members: readonly StaffMember[]
+  onClose: () => void
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+interface Values {
+  role: '' | StaffRole
+  is_active: '' | 'true' | 'false'
+}
+
+const wantedBy = ({ role, is_active }: Values): StaffUpdate => ({
+  ...(role !== '' && { role }),
+  ...(is_active !== '' && { is_active: is_active === 'true' }),
+})
 
 interface StaffBulkProps {
   members: readonly StaffMember[]
@@ -66,4 +93,46 @@ function toggleText(members: readonly StaffMember[]): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** The same role or status for several members; what is kept differs from one to the next. */
+function BulkEditForm({ members, onClose, onSelect }: BulkEditFormProps) {
+  const bulkUpdate = useBulkUpdate(onSelect)
+  const [progress, setProgress] = useState<BulkProgress>()
+  // Those that are done leave the selection; the dialog goes on about all of them.
+  const [chosen] = useState(members)
+  const form = useForm<Values>({
+    initialValues: { role: '', is_active: '' },
+    validate: {
+      role: (role, { is_active }) =>
+        role === '' && is_active === '' ? 'Choose a role or a status' : null,
+    },
+  })
+
+  async function save(values: Values) {
+    await bulkUpdate({ members: chosen, wanted: () => wantedBy(values), progress: setProgress })
+    toast.success(`${LABEL} completed successfully`)
+  }
+  return (
+    <FormModal
+      title={`Edit ${counted(chosen.length, 'member')}`}
+      form={form}
+      size="md"
+      submitLabel="Save"
+      errorText={(error) => bulkFailureText(LABEL, error)}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {chosen.map(fullName).join(', ')}
+      </Text>
+      <FieldGrid>
+        <NativeSelect label="Role" data={[KEEP, ...ROLE_OPTIONS]} {...form.getInputProps('role')} />
+        <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('is_active')} />
+      </FieldGrid>
+      <Text size="sm" role="status">
+        {progress && `${progress.done} of ${progress.total} updated`}
+      </Text>
+    </FormModal>
+  )
 }

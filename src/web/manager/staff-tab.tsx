@@ -2,24 +2,25 @@ import { Button } from '@mantine/core'
 import { IconChartBar, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffMember } from '#shared/manager/staff.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
 import { AdvancedFilter } from '#web/filters/advanced-filter.tsx'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { refreshAll } from '#web/query-client.ts'
 import { useUser } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { fullName } from '#shared/full-name.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
-import { FAILED } from './data.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { FAILED, updateErrorText, updateStaff } from './data.ts'
 import type { ManagerState } from './manager-search.ts'
 import { StaffBulk } from './staff-bulk.tsx'
-import { staffRows } from './staff-rows.tsx'
 import { lockReason } from './staff-lock.ts'
 import { StaffPerformanceModal } from './staff-performance-modal.tsx'
-import { STAFF_FIELDS, shownStaff } from './staff-view.ts'
-import { useStaffChange } from './use-staff-change.ts'
+import { staffRows } from './staff-rows.tsx'
+import { shownStaff, STAFF_FIELDS } from './staff-view.ts'
 
 interface StaffTabProps {
   staff: UseQueryResult<StaffMember[]>
@@ -106,4 +107,23 @@ function NoStaff({ onClear }: { onClear: (() => void) | undefined }) {
       }
     />
   )
+}
+
+/** One change of one member, by the controls of a row. `busyId` names whose is on its way. */
+function useStaffChange() {
+  const [busyId, setBusyId] = useState<string>()
+
+  async function change(member: StaffMember, wanted: StaffUpdate) {
+    setBusyId(member.id)
+    try {
+      await updateStaff(member.id, wanted)
+      toast.success('Staff member updated successfully')
+    } catch (error) {
+      toast.error(updateErrorText(error))
+    }
+    // Only then is the row free again: it shows what the server now says.
+    await refreshAll()
+    setBusyId(undefined)
+  }
+  return { busyId, change }
 }

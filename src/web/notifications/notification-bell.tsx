@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { badgeText, unreadCount } from '#shared/notifications/notifications.ts'
+import { logError } from '#web/log.ts'
 import { notificationsOf, useNotifications } from '#web/notifications/notification-store.ts'
-import { useSmartRounds } from '#web/notifications/use-smart-rounds.ts'
 import { useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './notification-bell.module.css'
@@ -42,4 +42,21 @@ export function NotificationBell() {
       )}
     </>
   )
+}
+
+/** Fills the bell while somebody is signed in. Its code comes after the page: nobody waits for it. */
+function useSmartRounds(userId: string): void {
+  useEffect(() => {
+    let stop = () => {}
+    let left = false
+    async function start() {
+      const { runRounds } = await import('./run-rounds.ts')
+      if (!left) stop = runRounds(userId)
+    }
+    start().catch(logError)
+    return () => {
+      left = true
+      stop()
+    }
+  }, [userId])
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatCount } from '#web/ui/format-count.ts'
-import { formatTotal } from '#web/ui/format-total.ts'
+import { formatCount, formatTotal } from '#web/ui/format.ts'
 import type { Pager } from './list-data.ts'
 import classes from './pager-bar.module.css'
 import { PAGE_SIZES } from './use-paged-query.ts'

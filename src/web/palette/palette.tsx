@@ -1,19 +1,34 @@
 import { CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLookUp } from '#web/customers/use-look-up.ts'
 import { SaleReceipt } from '#web/sales/sale-receipt.tsx'
-import { counted } from '#web/ui/counted.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { counted } from '#web/ui/format.ts'
 import { useIsPhone } from '#web/ui/phone.ts'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
-import type { Destination, Finding, Visit } from './finding.ts'
 import { FindingList } from './finding-list.tsx'
-import { listed } from './listed.ts'
-import { PaletteMessages } from './palette-messages.tsx'
+import type { Destination, Finding, Visit } from './finding.ts'
 import classes from './palette.module.css'
 import { useFindings } from './use-findings.ts'
+
+/** `page`, `page or product`, `page, product or customer`. */
+const listed = (words: readonly string[]): string =>
+  words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+interface Problem {
+  failed: string
+  refetch: () => unknown
+}
+
+interface PaletteMessagesProps {
+  problems: readonly Problem[]
+  /** The kinds of things that were looked for in vain. */
+  nothing: readonly string[] | undefined
+}
 
 const MAX_LENGTH = 100
 
@@ -132,3 +147,23 @@ const isMostlyNumber = (text: string): boolean => /\d.*\d.*\d/.test(text) && !/^
 const isPage = ({ key }: Finding): boolean => key.startsWith('/')
 
 const optionId = (listId: string, { key }: Finding): string => `${listId}-${key}`
+
+/** Beside the list: what could not be fetched, or that there is nothing. */
+function PaletteMessages({ problems, nothing }: PaletteMessagesProps) {
+  return (
+    <>
+      {problems.map(({ failed, refetch }) => (
+        <StaleNotice key={failed} title={failed} onRetry={() => void refetch()} apart>
+          Check the connection.
+        </StaleNotice>
+      ))}
+      {nothing && (
+        <EmptyState
+          icon={IconSearchOff}
+          title="Nothing found"
+          text={`No ${listed(nothing)} matches what you typed.`}
+        />
+      )}
+    </>
+  )
+}

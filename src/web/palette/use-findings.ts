@@ -1,10 +1,17 @@
-import { isSaIdNumber } from '#shared/customers/is-sa-id-number.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isSaIdNumber } from '#shared/customers/sa-id.ts'
 import type { PagePath } from '#shared/pages.ts'
+import type { Page } from '#shared/paging.ts'
+import { productsApi } from '#shared/products/contract.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
+import { salesApi } from '#shared/sales/contract.ts'
 import { isSaleNumber } from '#shared/sales/sale-number.ts'
-import { roleOf, useUser } from '#web/session/session.ts'
+import { callPage } from '#web/call-page.ts'
+import type { CallOptions } from '#web/call.ts'
+import { callCustomers } from '#web/customers/call-customers.ts'
+import { loggedAs } from '#web/log.ts'
 import { usePages } from '#web/pages/use-pages.ts'
-import { useFoundCustomers, useFoundProducts, useFoundSales } from './data.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
 import {
   customerFinding,
   type Finding,
@@ -15,6 +22,36 @@ import {
   saleFinding,
 } from './finding.ts'
 import { matchingPages } from './matching-pages.ts'
+
+/** Of each kind; the rest is a step away on its own page. */
+const SHOWN = 5
+
+const CACHE_MS = 60_000
+
+const FIRST_PAGE = { limit: SHOWN, cursor: null, sort: null, direction: null } as const
+
+/** `search` null: nothing is asked, since nothing is typed or the role may not see it. */
+const useFoundProducts = (search: string | null) =>
+  useFound('products', 'Failed to fetch products', search, (...how) =>
+    callPage(
+      productsApi.listProducts,
+      { ...FIRST_PAGE, search, category_id: null, archived: null },
+      ...how,
+    ),
+  )
+
+const useFoundCustomers = (search: string | null) =>
+  useFound('customers', 'Failed to fetch customers', search, (...how) =>
+    callCustomers({ ...FIRST_PAGE, search, filter: null, numbers: 'masked' }, ...how),
+  )
+
+/** By number; a budtender finds their own. */
+const useFoundSales = (number: string | null) =>
+  useFound('sales', 'Failed to load sales', number, (...how) =>
+    callPage(salesApi.listSales, { ...ANY_SALE, ...FIRST_PAGE, number }, ...how),
+  )
+
+const ANY_SALE = { search: null, from: null, to: null, seller_id: null, customer_id: null } as const
 
 export interface FindingGroup {
   title: string
@@ -79,4 +116,20 @@ export function useFindings(typed: string, search: string, lookUpAbout: string |
       ...(canSell ? ['sale number'] : []),
     ],
   }
+}
+
+function useFound<Row>(
+  kind: string,
+  failed: string,
+  search: string | null,
+  fetch: (failed: string, options: CallOptions) => Promise<Page<Row>>,
+) {
+  const query = useQuery({
+    queryKey: [kind, 'palette', search],
+    queryFn: ({ signal }) => loggedAs(failed)(fetch(failed, { signal }), signal),
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+    staleTime: CACHE_MS,
+  })
+  return { ...query, failed, data: search === null ? undefined : query.data }
 }

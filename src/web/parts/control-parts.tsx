@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FieldGrid } from '#web/ui/grids.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'

@@ -1,16 +1,36 @@
+import { Text, Title } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Appearance } from '#web/shell/appearance.tsx'
+import { cents } from '#shared/money.ts'
+import { SalesByDay } from '#web/charts/sales-by-day.tsx'
+import { ShareBars } from '#web/charts/share-bars.tsx'
 import { queryClient } from '#web/query-client.ts'
+import { Appearance } from '#web/shell/appearance.tsx'
+import { COLORS, FILLED_SHADE } from '#web/theme.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ChartParts } from './chart-parts.tsx'
-import { ColourParts } from './colour-parts.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
 import { ControlParts } from './control-parts.tsx'
 import { DialogParts } from './dialog-parts.tsx'
 import { ListParts } from './list-parts.tsx'
 import { MessageParts } from './message-parts.tsx'
 import classes from './parts-screen.module.css'
 import { Specimen } from './specimen.tsx'
-import { TypeParts } from './type-parts.tsx'
+
+/** Names that Mantine asks for and that are one of ours. */
+const ALIASES = ['green', 'teal', 'violet']
+
+const DAYS = Array.from({ length: 14 }, (_, day) => ({
+  date: `2026-11-${String(day + 1).padStart(2, '0')}`,
+  sales: cents(((day * 37) % 11) * 100_000 + 50_000),
+  transactions: ((day * 37) % 11) + 3,
+}))
+
+const SHARES = [
+  { label: 'Flower', percentage: 52.4, value: 'R8123.00', detail: '61 sold' },
+  { label: 'Edibles', percentage: 30.1, value: 'R4666.00', detail: '40 sold' },
+  { label: 'Accessories', percentage: 17.5, value: 'R2713.00', detail: '22 sold' },
+]
 
 /** Every shared part in its states, for whoever changes one. Only there while developing. */
 export function PartsScreen() {
@@ -32,5 +52,72 @@ export function PartsScreen() {
         <DialogParts />
       </main>
     </QueryClientProvider>
+  )
+}
+
+function ChartParts() {
+  return (
+    <>
+      <Specimen title="Bars" flush>
+        <div style={{ padding: 20 }}>
+          <SalesByDay days={DAYS} />
+        </div>
+      </Specimen>
+      <Specimen title="Shares" flush>
+        <div style={{ padding: 20 }}>
+          <ShareBars label="Sales by Category" shares={SHARES} colors="cycle" />
+        </div>
+      </Specimen>
+    </>
+  )
+}
+
+function ColourParts() {
+  const scales = Object.entries(COLORS).filter(([name]) => !ALIASES.includes(name))
+  return (
+    <Specimen title="Colours" note={`Filled things use shade ${FILLED_SHADE}`}>
+      <table className={classes.scales}>
+        <tbody>
+          {scales.map(([name, shades]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {shades.map((shade, at) => (
+                <td key={shade} style={{ background: shade }} title={`${name} ${at}: ${shade}`} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Specimen>
+  )
+}
+
+function TypeParts() {
+  return (
+    <Specimen title="Type" note="Inter; figures of one width for money">
+      <div className={classes.column}>
+        <Title order={2} size="h1">
+          Page title
+        </Title>
+        <Title order={2}>Section of a dialog</Title>
+        <Title order={3}>Heading within a section</Title>
+        <Title order={4}>Panel title</Title>
+        <Text>Body text, as wide as it reads well.</Text>
+        <Text size="sm">Small text, in tables and buttons.</Text>
+        <Text size="sm" c="dimmed">
+          Quiet text: what is known beside what is meant.
+        </Text>
+      </div>
+      <div className={classes.column}>
+        <TwoLines first="Durban Poison 1 g" second="Flower" />
+        <TwoSides
+          first="A name that is very long and goes on until there is no room left for it"
+          second="FLW-001"
+          figure={<MoneyText amount={cents(1_234_567_89)} />}
+          detail="12 units"
+        />
+        <MoneyText amount={cents(120_00)} />
+      </div>
+    </Specimen>
   )
 }

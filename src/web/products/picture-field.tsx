@@ -1,4 +1,4 @@
-import { Button, FileButton, TextInput } from '@mantine/core'
+import { Button, FileButton, Progress, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
@@ -7,8 +7,9 @@ import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { useCategories } from './data.ts'
 import classes from './picture-field.module.css'
 import type { ProductFormState } from './product-form-fields.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import type { useImageUpload } from './use-image-upload.ts'
+
+const TEXT = 'Uploading image...'
 
 const TYPING_PAUSE_MS = 500
 
@@ -120,4 +121,18 @@ function useDrop(onFile: (file: File) => void) {
       if (file) onFile(file)
     },
   }
+}
+
+/** How much of the picture is on its way; once all of it is, the server is at work on it. */
+function UploadProgress({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100)
+  return (
+    <div>
+      <p className={classes.uploading}>
+        <span role="status">{TEXT}</span>
+        <span className={classes.percent}>{percent}%</span>
+      </p>
+      <Progress value={percent} animated={percent === 100} aria-label={TEXT} />
+    </div>
+  )
 }

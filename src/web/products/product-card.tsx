@@ -2,14 +2,16 @@ import { ActionIcon, Button, Loader, Paper } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconChartBar, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { STOCK_STATUS_LABEL, stockStatus } from '#shared/inventory/stock-status.ts'
 import type { Product } from '#shared/products/product.ts'
+import { useUser } from '#web/session/session.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { ProductBadges } from './product-badges.tsx'
 import classes from './product-card.module.css'
 import type { Asked } from './product-dialogs.tsx'
-import { StockNote } from './stock-note.tsx'
+import { STRAIN_LABEL } from './strain-label.ts'
 
 interface ProductCardProps {
   product: Product
@@ -139,5 +141,28 @@ function ReportsLink({ name }: { name: string }) {
     >
       <IconChartBar size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** Strength and strain, as far as they are known. */
+function ProductBadges({ product }: { product: Product }) {
+  const { thc_percentage, cbd_percentage, strain_type } = product
+  return (
+    <div className={classes.badges}>
+      {thc_percentage !== null && <StatusBadge tone="green">THC {thc_percentage}%</StatusBadge>}
+      {cbd_percentage !== null && <StatusBadge tone="blue">CBD {cbd_percentage}%</StatusBadge>}
+      {strain_type !== null && <StatusBadge tone="grey">{STRAIN_LABEL[strain_type]}</StatusBadge>}
+    </div>
+  )
+}
+
+/** How much can be sold today, in a word and a figure. */
+function StockNote({ stockLevel }: { stockLevel: number }) {
+  const status = stockStatus(stockLevel, useUser().settings.low_stock_below)
+  return (
+    <span className={classes.note} data-status={status}>
+      {STOCK_STATUS_LABEL[status]}
+      {status !== 'out' && <b className={classes.count}>{formatCount(stockLevel)}</b>}
+    </span>
   )
 }

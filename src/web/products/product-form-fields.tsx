@@ -1,11 +1,27 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import { type ProductFields, StrainType } from '#shared/products/product.ts'
-import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { FieldGrid } from '#web/ui/grids.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { CategorySelect } from './category-select.tsx'
+import { useCatalogueWrites, useCategories } from './data.ts'
 import type { ProductValues } from './product-values.ts'
 import { STRAIN_LABEL } from './strain-label.ts'
+
+const CREATE = 'create'
+
+const MAX_NAME = 80
+
+interface CategorySelectProps {
+  value?: string | null
+  onChange?: (id: string | null) => void
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  error?: ReactNode
+  /** A category could not be created. */
+  onFailed: (text: string) => void
+}
 
 export type ProductFormState = UseFormReturnType<ProductValues, ProductFields>
 
@@ -46,5 +62,51 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
       />
       <Switch label="Medical product" {...form.getInputProps('is_medical', { type: 'checkbox' })} />
     </>
+  )
+}
+
+/** A category from the list; a name that is not in it can be created on the spot. */
+function CategorySelect({ value = null, onChange, onFailed, ...field }: CategorySelectProps) {
+  const { data: categories = [] } = useCategories()
+  const { addCategory } = useCatalogueWrites()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const name = typed.trim()
+  const isNew =
+    name !== '' && !categories.some((known) => known.name.toLowerCase() === name.toLowerCase())
+  const options = categories.map((known) => ({ value: String(known.id), label: known.name }))
+
+  async function create() {
+    setBusy(true)
+    try {
+      const { id } = await addCategory(name)
+      onChange?.(String(id))
+    } catch (error) {
+      if (!(error instanceof ApiError)) logError(error)
+      onFailed(error instanceof ApiError ? error.message : 'Failed to add the category')
+    }
+    setBusy(false)
+  }
+  return (
+    <Select
+      label="Category"
+      withAsterisk
+      placeholder="Select, or type a new one"
+      searchable
+      selectFirstOptionOnChange
+      maxLength={MAX_NAME}
+      disabled={busy}
+      data={isNew ? [...options, { value: CREATE, label: `Create “${name}”` }] : options}
+      value={value}
+      onChange={(chosen) => {
+        if (chosen === CREATE) void create()
+        else onChange?.(chosen)
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage="No categories yet: type a name"
+      comboboxProps={{ withinPortal: true }}
+      {...field}
+    />
   )
 }

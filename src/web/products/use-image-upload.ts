@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { imagesApi } from '#shared/products/contract.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { refusalOf, UPLOAD_FAILED } from './image-checks.ts'
-import { uploadImage } from './upload-image.ts'
+import { upload, type UploadOptions } from '#web/upload.ts'
+import { addressIn, refusalOf, UPLOAD_FAILED } from './image-checks.ts'
 
 /** One picture on its way to the server; a new one takes the place of the one before. */
 export function useImageUpload(onUploaded: (address: string) => void) {
@@ -56,4 +57,12 @@ export function useImageUpload(onUploaded: (address: string) => void) {
     /** The address of the picture that was still on its way, for those who cannot save without it. */
     settled: async () => current.current?.done,
   }
+}
+
+/** Sends a picture and answers its address. */
+async function uploadImage(file: File, options: UploadOptions): Promise<string> {
+  const form = new FormData()
+  form.append('image', file)
+  const { status, responseText } = await upload(imagesApi.uploadImage, form, options, UPLOAD_FAILED)
+  return addressIn(status, responseText)
 }

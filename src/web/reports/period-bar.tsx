@@ -1,10 +1,19 @@
+import { TextInput } from '@mantine/core'
 import { PlainDate } from '#shared/dates.ts'
 import type { Period } from '#shared/reports/period.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
-import { DayField } from './day-field.tsx'
+import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import classes from './period-bar.module.css'
 import { daysOf, isCustom, type ReportState } from './report-search.ts'
+
+interface DayFieldProps {
+  label: string
+  value: string
+  max: string
+  /** After a pause: a year that is being typed passes through others. */
+  onChange: (text: string) => void
+}
 
 const CHOICES = [
   { value: '7days', label: '7 days' },
@@ -51,5 +60,20 @@ export function PeriodBar({ state, onChange, today }: PeriodBarProps) {
         {'problem' in days && days.problem}
       </p>
     </div>
+  )
+}
+
+function DayField({ label, value, max, onChange }: DayFieldProps) {
+  const { text, type, settle } = useDebouncedText(value, onChange)
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      classNames={{ root: classes.field ?? '', label: classes.label ?? '' }}
+      max={max}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && settle(text)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Column } from '#web/paged/column.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'

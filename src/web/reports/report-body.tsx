@@ -1,14 +1,19 @@
 import { Paper, Skeleton } from '@mantine/core'
+import { IconReceiptOff } from '@tabler/icons-react'
+import { cents, formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
+import { shortRand } from '#web/charts/axis.ts'
+import { BarChart } from '#web/charts/bar-chart.tsx'
+import { hourBars } from '#web/charts/hour-bars.ts'
+import { SalesByDay, salesByDayTitle } from '#web/charts/sales-by-day.tsx'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { DailySales } from './daily-sales.tsx'
-import { GrossMargin } from './gross-margin.tsx'
-import { NoSales } from './no-sales.tsx'
 import classes from './report-body.module.css'
 import { ReportCards } from './report-cards.tsx'
 import type { ReportState } from './report-search.ts'
-import { SalesByHour } from './sales-by-hour.tsx'
 import { PaymentMethods, SalesByCategory, SalesBySeller } from './sales-shares.tsx'
 import { TopProducts } from './top-products.tsx'
 
@@ -60,6 +65,78 @@ export function ReportSkeleton() {
           <Skeleton className={classes.bone} />
         </Panel>
       </div>
+    </div>
+  )
+}
+
+function DailySales({ days }: { days: Report['dailySales'] }) {
+  return (
+    <Panel title={salesByDayTitle(days)} note="VAT included">
+      <SalesByDay days={days} />
+    </Panel>
+  )
+}
+
+function NoSales() {
+  return (
+    <EmptyState
+      icon={IconReceiptOff}
+      title="No sales in this period"
+      text="Choose a longer period above, or ring up a sale: it is in the report as soon as it is paid."
+      action={
+        <LinkButton to="/pos" variant="light">
+          Go to the till
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function SalesByHour({ hours }: { hours: Report['byHour'] }) {
+  const figures = hours.map(({ hour, sales, transactions }) => ({
+    hour,
+    value: sales,
+    others: [formatCount(transactions)],
+  }))
+  return (
+    <Panel title="Sales by Hour" note="VAT included">
+      <BarChart
+        label="Sales by Hour"
+        heads={{ label: 'Hour', value: 'Sales', others: ['Transactions'] }}
+        bars={hourBars(figures, ['0'])}
+        format={(value) => formatRand(cents(value))}
+        formatTick={shortRand}
+      />
+    </Panel>
+  )
+}
+
+/** From what customers paid to what is left of it. */
+function GrossMargin({ totals }: { totals: Report['totals'] }) {
+  return (
+    <Panel title="Gross Margin" note="by batch cost">
+      <p className={classes.answer}>
+        {formatRand(totals.margin)}
+        <span className={classes.share}>
+          {totals.margin_percentage.toFixed(1)}% of sales before VAT
+        </span>
+      </p>
+      <dl className={classes.sum}>
+        <Line name="Sales, VAT included" value={formatRand(totals.sales)} />
+        <Line name="VAT" value={`− ${formatRand(totals.vat)}`} />
+        <Line name="Sales before VAT" value={formatRand(totals.subtotal)} total />
+        <Line name="Cost of what was sold" value={`− ${formatRand(totals.cost)}`} />
+        <Line name="Gross margin" value={formatRand(totals.margin)} total />
+      </dl>
+    </Panel>
+  )
+}
+
+function Line({ name, value, total = false }: { name: string; value: string; total?: boolean }) {
+  return (
+    <div className={classes.line} data-total={total || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   )
 }

@@ -1,20 +1,29 @@
 import { Paper } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
+import { type ReportQuery, reportsApi } from '#shared/reports/contract.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { formatDays } from '#web/ui/format-days.ts'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { formatDays } from '#web/ui/format.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { PullToRefresh } from '#web/ui/pull-to-refresh.tsx'
+import { RefreshButton, useRefresh } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { useRefresh } from '#web/ui/use-refresh.ts'
 import { FAILED, useReport } from './data.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { ReportBody, ReportSkeleton } from './report-body.tsx'
 import { daysOf, queryOf, useReportState } from './report-search.ts'
-import { ReportsHeader } from './reports-header.tsx'
+
+interface ReportsHeaderProps {
+  asked: ReportQuery
+  subtitle: string
+  refreshing: boolean
+  onRefresh: () => void
+}
 
 const REFRESH = {
   done: 'Reports updated successfully!',
@@ -74,3 +83,24 @@ export function ReportsScreen() {
 
 const comparisonOf = ({ period, previousPeriod }: Report): string =>
   `${formatDays(period)}, compared with ${formatDays(previousPeriod)}`
+
+function ReportsHeader({ asked, subtitle, refreshing, onRefresh }: ReportsHeaderProps) {
+  return (
+    <PageHeader
+      title="Sales Reports & Analytics"
+      subtitle={subtitle}
+      actions={
+        <>
+          <RefreshButton busy={refreshing} onClick={onRefresh} />
+          <ExportButton
+            endpoint={reportsApi.exportReport}
+            input={{ ...asked, detailed: 'true' }}
+            done="Reports exported successfully!"
+            failed="Failed to export reports"
+            tellsReason
+          />
+        </>
+      }
+    />
+  )
+}

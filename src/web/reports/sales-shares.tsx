@@ -3,7 +3,7 @@ import type { Report } from '#shared/reports/report.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import { percentages } from '#shared/shares.ts'
 import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
-import { counted } from '#web/ui/counted.ts'
+import { counted } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 export function SalesByCategory({ categories }: { categories: Report['categoryBreakdown'] }) {

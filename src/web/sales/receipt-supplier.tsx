@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { formatPhone } from '#web/ui/format-phone.ts'
+import { formatPhone } from '#web/ui/format.ts'
 import classes from './receipt-supplier.module.css'
 
 type Details = Pick<

@@ -1,18 +1,41 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
-import { IconReceiptOff, IconSearch } from '@tabler/icons-react'
+import {
+  IconCash,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconReceiptOff,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { formatTime } from '#shared/dates.ts'
+import type { Sale } from '#shared/sales/contract.ts'
+import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '#shared/sales/payment-method.ts'
+import { WALK_IN } from '#shared/sales/buyer.ts'
+import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
-import { PickList } from '#web/ui/pick-list.tsx'
+import { PickList, PickOption } from '#web/ui/pick-list.tsx'
 import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
-import { useShopDay } from '#web/session/use-shop-day.ts'
 import { SALES_FAILED, useSales } from './data.ts'
 import classes from './recent-sales.module.css'
-import { SaleOption } from './sale-option.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
+
+const ICONS: Record<PaymentMethod, typeof IconCash> = {
+  cash: IconCash,
+  card: IconCreditCard,
+  digital_wallet: IconDeviceMobile,
+}
+
+interface SaleOptionProps {
+  sale: Sale
+  isFirst: boolean
+  onPick: () => void
+}
 
 const STEP = 50
 
@@ -119,5 +142,25 @@ export function RecentSales({ onClose }: { onClose: () => void }) {
         )}
       </PickList>
     </Modal>
+  )
+}
+
+function SaleOption({ sale, isFirst, onPick }: SaleOptionProps) {
+  const { id, settings } = useUser()
+  const about = [
+    formatTime(sale.created_at, settings.timezone),
+    sale.customer_name ?? WALK_IN,
+    PAYMENT_METHOD_LABEL[sale.payment_method],
+    ...(sale.seller_id === id ? [] : [sale.seller_name]),
+  ]
+  return (
+    <PickOption
+      icon={ICONS[sale.payment_method]}
+      name={sale.transaction_number}
+      about={about.join(' · ')}
+      end={<MoneyText amount={sale.total} />}
+      isFirst={isFirst}
+      onPick={onPick}
+    />
   )
 }

@@ -1,14 +1,23 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { summaryTime } from '#shared/settings/opening-hours.ts'
+import { type DevicePermission, devicePermission } from '#web/notifications/show-on-device.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
-import classes from './panels.module.css'
-import { PushPermission } from './push-permission.tsx'
+import panels from './panels.module.css'
+import classes from './notifications-tab.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
+const TEXTS: Readonly<Record<Exclude<DevicePermission, 'default'>, string>> = {
+  granted: 'This browser may show them.',
+  denied: 'This browser blocks them: allow notifications for this site in its settings.',
+  unsupported: 'This browser cannot show them.',
+}
+
 export function NotificationsTab({ form }: { form: SettingsForm }) {
   return (
-    <div className={classes.panels}>
+    <div className={panels.panels}>
       <Panel title="In the bell" note="For everyone in the team, by what each may see">
         <SettingSwitch
           form={form}
@@ -58,5 +67,20 @@ export function NotificationsTab({ form }: { form: SettingsForm }) {
         </SettingSwitch>
       </Panel>
     </div>
+  )
+}
+
+/** Each browser asks its person once. */
+function PushPermission() {
+  const [permission, setPermission] = useState(devicePermission)
+  if (permission !== 'default') return <p className={classes.text}>{TEXTS[permission]}</p>
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => void Notification.requestPermission().then(setPermission)}
+    >
+      Allow in this browser
+    </Button>
   )
 }

@@ -1,15 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionApi } from '#shared/session/contract.ts'
+import { call } from '#web/call.ts'
+import { loggedAs } from '#web/log.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { NumberSetting } from './number-setting.tsx'
-import classes from './panels.module.css'
+import panels from './panels.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
-import { SharedTill } from './shared-till.tsx'
+import { sharedTillNote } from './shared-till-note.ts'
+import classes from './security-tab.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
+
+const FAILED = 'Failed to load what is known of the sign-ins'
+
+const fetchTimes = ({ signal }: { signal: AbortSignal }) =>
+  loggedAs(FAILED)(call(sessionApi.signInTimes, {}, FAILED, { signal }), signal)
 
 const ELSEWHERE = 'Enforced by your identity provider'
 
 export function SecurityTab({ form }: { form: SettingsForm }) {
   return (
-    <div className={classes.panels}>
+    <div className={panels.panels}>
       <Panel title="Signing in">
         <SettingSwitch
           form={form}
@@ -29,7 +40,7 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
         <SharedTill />
       </Panel>
       <Panel title="Session">
-        <div className={classes.narrow}>
+        <div className={panels.narrow}>
           <NumberSetting
             form={form}
             name="session_timeout_minutes"
@@ -51,7 +62,7 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
           locked
           help="Always on: who changed what, and when, is what proves your books. It cannot be switched off."
         />
-        <div className={classes.below}>
+        <div className={panels.below}>
           <NumberSetting
             form={form}
             name="backups_kept"
@@ -60,5 +71,22 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
         </div>
       </Panel>
     </div>
+  )
+}
+
+/** No switch: what the identity provider does, as the latest sign-ins show it. */
+function SharedTill() {
+  const { data, isError } = useQuery({ queryKey: ['sign-in-times'], queryFn: fetchTimes })
+  const note = data && sharedTillNote(data)
+  return (
+    <section className={classes.note} aria-labelledby="shared-till">
+      <div className={classes.head}>
+        <h3 className={classes.title} id="shared-till">
+          Shared tills
+        </h3>
+        {note && <StatusBadge tone={note.tone}>{note.status}</StatusBadge>}
+      </div>
+      <p className={classes.text}>{note ? note.text : isError ? `${FAILED}.` : '\u00A0'}</p>
+    </section>
   )
 }

@@ -7,26 +7,33 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { SavedSettings } from '#shared/settings/contract.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
+import { Appearance } from '#web/shell/appearance.tsx'
 import { DiscardDialog } from '#web/ui/discard-dialog.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { useDiscardGuard } from '#web/ui/use-discard-guard.ts'
-import { AppearanceTab } from './appearance-tab.tsx'
 import { BusinessTab } from './business-tab.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { keepSettings } from './data.ts'
 import { IntegrationsTab } from './integrations-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
+import panels from './panels.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { SecurityTab } from './security-tab.tsx'
-import classes from './settings-tabs.module.css'
 import { SettingsSearch, type SettingsTab, TABS } from './settings-search.ts'
-import { differences } from './settings-values.ts'
+import classes from './settings-tabs.module.css'
+import {
+  differences,
+  FIELDS,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsProblems,
+} from './settings-values.ts'
 import { TabMark } from './tab-mark.tsx'
 import { TeamTab } from './team-tab.tsx'
-import { useProblemField } from './use-problem-field.ts'
 import { useSave } from './use-save.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -98,4 +105,38 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
       <DiscardDialog guard={guard} />
     </form>
   )
+}
+
+function AppearanceTab() {
+  return (
+    <div className={panels.panels}>
+      <Panel title="Appearance" note="On this device, at once">
+        <p className={panels.hint}>
+          How Veld looks for you here. Nobody else sees a difference, and there is nothing to save.
+        </p>
+        <Appearance />
+      </Panel>
+    </div>
+  )
+}
+
+/** Leads to the first field that is wrong, on whatever tab it stands. */
+function useProblemField(tab: SettingsTab, openTab: (tab: SettingsTab) => void) {
+  const wanted = useRef<SettingName>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined || FIELDS[wanted.current].tab !== tab) return
+    focusField(wanted.current)
+    wanted.current = undefined
+  }, [tab])
+  return (errors: SettingsProblems) => {
+    const name = SETTING_NAMES.find((each) => errors[each] !== undefined)
+    if (name === undefined) return
+    if (FIELDS[name].tab === tab) return focusField(name)
+    wanted.current = name
+    openTab(FIELDS[name].tab)
+  }
+}
+
+function focusField(name: SettingName): void {
+  document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
 }

@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { FullScreen } from '#web/ui/full-screen.tsx'
+import { useState } from 'react'
+import { session } from '#web/session/session.ts'
 import { UnknownUser } from '#web/session/unknown-user.ts'
-import { UnreachableScreen } from '#web/shell/unreachable-screen.tsx'
 import classes from '#web/ui/full-screen.module.css'
+import { FullScreen } from '#web/ui/full-screen.tsx'
 
 /** What a person sees when a page breaks. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -31,6 +32,37 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         {/* A fresh load rather than a link: whatever broke is left behind. */}
         <Button variant="default" component="a" href="/dashboard">
           Go Home
+        </Button>
+      </div>
+    </FullScreen>
+  )
+}
+
+/** The page is here, the server is not: nobody can be let in until it answers. */
+function UnreachableScreen() {
+  const router = useRouter()
+  const [trying, setTrying] = useState(false)
+  async function tryAgain() {
+    setTrying(true)
+    await session.refetch()
+    await router.invalidate()
+    setTrying(false)
+  }
+  return (
+    <FullScreen role="alert">
+      <span className={classes.mark} aria-hidden>
+        <IconWifiOff size={28} stroke={1.5} />
+      </span>
+      <Title order={1} size="h2" className={classes.title}>
+        You are offline.
+      </Title>
+      <p className={classes.text}>
+        Veld cannot check who is signed in until the connection is back. This page opens by itself
+        as soon as it is.
+      </p>
+      <div className={classes.actions}>
+        <Button loading={trying} onClick={() => void tryAgain()}>
+          Try Again
         </Button>
       </div>
     </FullScreen>

@@ -1,8 +1,27 @@
-import { MantineProvider } from '@mantine/core'
+import {
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  MantineProvider,
+} from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { preferredColorScheme } from '#web/shell/color-scheme.ts'
-import { usePreferences } from '#web/shell/preferences.ts'
+import { preferences, setPreferences, usePreferences } from '#web/shell/preferences.ts'
 import { veldTheme, veldVariables } from '#web/theme.ts'
+
+let unsubscribe = () => {}
+
+/** Mantine keeps its colour scheme in our preferences: one key, one truth. Its 'auto' is our 'system'. */
+const preferredColorScheme: MantineColorSchemeManager = {
+  get: () => chosen(),
+  set: (scheme) => {
+    if (scheme !== chosen()) setPreferences({ theme: scheme === 'auto' ? 'system' : scheme })
+  },
+  subscribe: (onUpdate) => {
+    unsubscribe()
+    unsubscribe = preferences.subscribe(() => onUpdate(chosen()))
+  },
+  unsubscribe: () => unsubscribe(),
+  clear: () => setPreferences({ theme: 'system' }),
+}
 
 /** The theme as the person likes it. */
 export function Look({ children }: { children: ReactNode }) {
@@ -24,4 +43,9 @@ export function Look({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   )
+}
+
+function chosen(): MantineColorScheme {
+  const { theme } = preferences.get()
+  return theme === 'system' ? 'auto' : theme
 }

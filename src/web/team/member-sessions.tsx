@@ -1,18 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktopOff, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatDateTime } from '#shared/dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import { deviceName } from '#shared/team/device-name.ts'
 import type { Member, MemberSession } from '#shared/team/member.ts'
+import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { fullName } from '#shared/full-name.ts'
 import { ListModal } from '#web/ui/list-modal.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
-import { FAILED, useMemberSessions } from './data.ts'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-import { sessionColumns } from './session-columns.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { FAILED, useMemberSessions, useTeamWrites } from './data.ts'
+import classes from './member-sessions.module.css'
+
+interface EndSessionsDialogProps {
+  member: Member
+  /** One, or all that are not the one in use. */
+  sessions: readonly MemberSession[]
+  onClose: () => void
+}
+
+const sessionColumns = (timeZone: string): readonly Column<MemberSession>[] => [
+  { header: 'Device', cell: (session) => <Device session={session} /> },
+  { header: 'Address', cell: ({ ip_address }) => ip_address ?? 'N/A' },
+  { header: 'Since', cell: ({ created_at }) => formatDateTime(created_at, timeZone) },
+  { header: 'Last active', cell: ({ last_active_at }) => formatDateTime(last_active_at, timeZone) },
+]
 
 interface MemberSessionsProps {
   member: Member
@@ -87,3 +106,43 @@ const endAction = (end: (session: MemberSession) => void) => (session: MemberSes
       onClick={() => end(session)}
     />
   )
+
+function Device({ session: { user_agent, is_current } }: { session: MemberSession }) {
+  return (
+    <span className={classes.device} title={user_agent ?? ''}>
+      {deviceName(user_agent)}
+      {is_current && <StatusBadge tone="green">This session</StatusBadge>}
+    </span>
+  )
+}
+
+function EndSessionsDialog({ member, sessions, onClose }: EndSessionsDialogProps) {
+  const { endSession, endSessions } = useTeamWrites()
+  // The list is read anew before the dialog is gone: its words stay as they were asked.
+  const [asked] = useState(sessions)
+  const [first, ...more] = asked
+  const only = more.length === 0 ? first : undefined
+
+  async function confirm() {
+    try {
+      await (only ? endSession(member.id, only.id) : endSessions(member.id))
+      toast.success(only ? 'Session ended' : 'Sessions ended')
+      onClose()
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={only ? 'End this session?' : `End ${asked.length} sessions?`}
+      confirmLabel={only ? 'End Session' : 'End Sessions'}
+      tone="danger"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {fullName(member)} is signed out{' '}
+      {only ? `of ${deviceName(only.user_agent)} (${only.ip_address ?? 'N/A'})` : 'in each of them'}{' '}
+      and has to sign in again. A sale that is being rung up stays in the cart.
+    </ConfirmDialog>
+  )
+}

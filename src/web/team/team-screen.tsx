@@ -1,21 +1,66 @@
+import { Button } from '@mantine/core'
+import {
+  IconBuildingStore,
+  IconShieldLock,
+  IconUserCheck,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Member } from '#shared/team/member.ts'
+import { teamApi } from '#shared/team/contract.ts'
+import type { Member, TeamSummary } from '#shared/team/member.ts'
 import { ApiError } from '#web/call.ts'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { type SummaryCard, SummaryCards } from '#web/ui/summary-cards.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
-import { SummaryCards } from '#web/ui/summary-cards.tsx'
 import { AddMemberForm } from './add-member-form.tsx'
 import { FAILED, useTeam, useTeamSummary } from './data.ts'
 import { EditMemberForm } from './edit-member-form.tsx'
 import { MemberSessions } from './member-sessions.tsx'
-import { NoMembers } from './no-members.tsx'
-import { TEAM_CARDS } from './team-cards.ts'
-import { TeamHeader } from './team-header.tsx'
 import { ROLE_FILTERS, TeamSearch } from './team-search.ts'
 import { TeamTable } from './team-table.tsx'
+
+/** The whole team, whatever is searched or filtered below. */
+const TEAM_CARDS: readonly SummaryCard<TeamSummary>[] = [
+  {
+    label: 'Total Team',
+    icon: IconUsers,
+    value: ({ total }) => formatCount(total),
+    line: ({ invited }) =>
+      invited === 0 ? 'All have signed in' : `${formatCount(invited)} not signed in yet`,
+  },
+  {
+    label: 'Active',
+    icon: IconUserCheck,
+    value: ({ active }) => formatCount(active),
+    line: ({ total, active }) =>
+      total === active ? 'Nobody inactive' : `${formatCount(total - active)} inactive`,
+  },
+  {
+    label: 'Admins',
+    icon: IconShieldLock,
+    value: ({ admins }) => formatCount(admins),
+    line: () => 'Complete system access',
+  },
+  {
+    label: 'Staff',
+    icon: IconBuildingStore,
+    value: ({ staff }) => formatCount(staff),
+    line: () => 'Budtenders',
+  },
+]
+
+interface TeamHeaderProps {
+  filters: TeamSearch
+  onAdd: () => void
+}
 
 type Dialog = { name: 'add' } | { name: 'edit' | 'sessions'; member: Member }
 
@@ -68,3 +113,41 @@ export function TeamScreen() {
 
 const isForbidden = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 403
+
+/** Whoever looks is a member: that nobody is shown is always the search's doing. */
+function NoMembers({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title="No team members found"
+      text="Try adjusting your search or filter criteria"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  )
+}
+
+function TeamHeader({ filters, onAdd }: TeamHeaderProps) {
+  return (
+    <PageHeader
+      title="Team Management"
+      subtitle="Manage staff accounts and role permissions"
+      actions={
+        <>
+          <ExportButton
+            endpoint={teamApi.exportTeam}
+            input={filters}
+            done="Team exported successfully!"
+            failed="Failed to export team"
+          />
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAdd}>
+            Add Team Member
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,13 +1,53 @@
 import { IconDevices, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import { type Role, roleName } from '#shared/roles.ts'
 import type { Member } from '#shared/team/member.ts'
+import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import type { ListData } from '#web/paged/list-data.ts'
+import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { useUser } from '#web/session/session.ts'
-import { fullName } from '#shared/full-name.ts'
+import { ContactLines } from '#web/ui/contact-lines.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { formatPhone, shortId } from '#web/ui/format.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
-import { memberColumns } from './member-columns.tsx'
-import { MemberPhoneCard } from './member-phone-card.tsx'
+import { WholeBadge } from '#web/ui/status-badge.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import classes from './team-table.module.css'
+import { ROLE_TONE } from './role-field.tsx'
+
+interface MemberPhoneCardProps {
+  member: Member
+  timeZone: string
+  ownId: string
+}
+
+const memberColumns = (timeZone: string, ownId: string): readonly Column<Member>[] => [
+  {
+    header: 'Team Member',
+    cell: (member) => <MemberName member={member} ownId={ownId} />,
+    width: '26%',
+  },
+  {
+    header: 'Contact',
+    cell: ({ email, phone }) => <ContactLines email={email} phone={phone} />,
+    width: '28%',
+  },
+  { header: 'Role', cell: ({ role }) => <RoleMark role={role} /> },
+  {
+    header: 'Status',
+    cell: (member) => (
+      <>
+        <MemberStatus member={member} />
+        {/* In one piece, however narrow. */}
+        <NarrowLine>{`Joined\u00a0${formatDate(member.created_at, timeZone)}`}</NarrowLine>
+      </>
+    ),
+  },
+  { header: 'Joined', cell: ({ created_at }) => formatDate(created_at, timeZone), hideBelow: 'md' },
+]
 
 interface TeamTableProps {
   list: ListData<Member>
@@ -55,5 +95,56 @@ function memberActions(onEdit: OnMember, onSessions: OnMember) {
         onClick={() => onEdit(member)}
       />
     </>
+  )
+}
+
+/** A row of the team on a phone: who it is, how to reach them, what they may do. */
+function MemberPhoneCard({ member, timeZone, ownId }: MemberPhoneCardProps) {
+  const { email, phone, role, created_at } = member
+  return (
+    <>
+      <MemberName member={member} ownId={ownId} />
+      <div className={classes.contact}>
+        <EmailText email={email} />
+        {phone !== null && <span>{formatPhone(phone)}</span>}
+      </div>
+      <div className={classes.marks}>
+        <RoleMark role={role} />
+        <MemberStatus member={member} />
+        <span className={classes.joined}>Joined {formatDate(created_at, timeZone)}</span>
+      </div>
+    </>
+  )
+}
+
+function RoleMark({ role }: { role: Role }) {
+  return <WholeBadge tone={ROLE_TONE[role]} label={roleName(role)} />
+}
+
+/** Whether the member can sign in, and whether they ever did. */
+function MemberStatus({ member }: { member: Member }) {
+  const { is_active: isActive, has_signed_in: hasSignedIn } = member
+  return (
+    <div className={classes.status}>
+      <WholeBadge tone={isActive ? 'green' : 'grey'} label={isActive ? 'Active' : 'Inactive'} />
+      {!hasSignedIn && <span className={classes.note}>Not signed in yet</span>}
+    </div>
+  )
+}
+
+/** Name and the beginning of the id; one's own row says so. */
+function MemberName({ member, ownId }: { member: Member; ownId: string }) {
+  return (
+    <div className={classes.name}>
+      <TwoLines
+        first={
+          <>
+            {fullName(member)}
+            {member.id === ownId && <span className={classes.you}> (you)</span>}
+          </>
+        }
+        second={<span className={classes.id}>{shortId(member.id)}</span>}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import classes from './contact-lines.module.css'
-import { formatPhone } from './format-phone.ts'
+import { formatPhone } from './format.ts'
 
 interface ContactLinesProps {
   email: string | null

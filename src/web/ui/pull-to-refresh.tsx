@@ -1,9 +1,8 @@
 import { Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { isPulledFar } from './pull.ts'
 import classes from './pull-to-refresh.module.css'
-import { type PullState, usePull } from './use-pull.ts'
+import { isPulledFar, type PullState, usePull } from './use-pull.ts'
 
 /** Where the page rests while it refreshes. */
 const RESTING = 48

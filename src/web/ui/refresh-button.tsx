@@ -1,5 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { PhoneIconButton } from './phone-icon-button.tsx'
+import { toast } from './toast.tsx'
 
 interface RefreshButtonProps {
   onClick: () => void
@@ -10,3 +12,23 @@ interface RefreshButtonProps {
 export const RefreshButton = ({ onClick, busy, label = 'Refresh' }: RefreshButtonProps) => (
   <PhoneIconButton icon={IconRefresh} label={label} loading={busy} onClick={onClick} />
 )
+
+/** A refresh that a person asked for, by button or by pulling, and that says how it went. */
+export function useRefresh(
+  work: () => Promise<unknown>,
+  words: { done: string; failed: string },
+): { refreshing: boolean; refresh: () => Promise<void> } {
+  const [refreshing, setRefreshing] = useState(false)
+  async function refresh() {
+    setRefreshing(true)
+    try {
+      await work()
+      toast.success(words.done)
+    } catch {
+      // The call itself has logged why.
+      toast.error(words.failed)
+    }
+    setRefreshing(false)
+  }
+  return { refreshing, refresh }
+}

@@ -1,8 +1,9 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react'
 import classes from './search-field.module.css'
-import { useSlashFocus } from './use-slash-focus.ts'
+
+const BUSY_PLACES = 'input, textarea, select, [contenteditable], [role=dialog]'
 
 interface SearchFieldProps {
   /** What it searches, for screen readers: 'Search customers'. */
@@ -72,3 +73,18 @@ export const SearchField = memo(function SearchField({
     />
   )
 })
+
+/** `/` leads to the search from anywhere but another field or a dialog. */
+function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.target as Element).closest(BUSY_PLACES)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}

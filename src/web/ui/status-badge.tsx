@@ -17,3 +17,12 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
     </Badge>
   )
 }
+
+/** A badge in a narrow column, never shortened. */
+export function WholeBadge({ tone, label }: { tone: Tone; label: string }) {
+  return (
+    <span className={classes.whole}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+    </span>
+  )
+}

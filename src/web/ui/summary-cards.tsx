@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import { StatGrid } from './grids.tsx'
 import { StatCard, type StatTrend } from './stat-card.tsx'
-import { StatGrid } from './stat-grid.tsx'
 
 export interface SummaryCard<Summary> {
   label: string

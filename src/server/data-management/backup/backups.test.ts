@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { Backup } from '#shared/data-management/backup.ts'
 import { createBackups } from './backups.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { LEFT_OUT } from './make-backup.ts'
 import { entriesOf, readManifest } from './read-archive.ts'
 
 const shop = await sharedShop()

@@ -2,20 +2,21 @@ import type { Logger } from 'pino'
 import type { Actor } from '#server/audit/record.ts'
 import type { Changes } from '#server/cache/changes.ts'
 import type { DatabaseAddress, Pool } from '#server/db/client.ts'
-import type { User } from '#server/session/user.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import type { User } from '#server/session/user.ts'
 import type { Backup } from '#shared/data-management/backup.ts'
-import { backupsFolder, clearLeftovers } from './backup-folder.ts'
 import { closeBackupConnection, openBackupConnection } from './backup-connection.ts'
-import { ROOM_TO_KEEP } from './disk-room.ts'
-import { failureText } from './failure-text.ts'
-import { makeBackup, type MadeBackup } from './make-backup.ts'
+import { backupsFolder, clearLeftovers } from './backup-folder.ts'
+import { DiskFull, ROOM_TO_KEEP } from './disk-room.ts'
+import { type MadeBackup, makeBackup } from './make-backup.ts'
 import { newBackup } from './new-backup.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { unlockBackups } from './queries.ts'
 import { recordBackup } from './record-backup.ts'
+
+const NO_SPACE = 'ENOSPC'
 
 /** Makes backups in the background, one at a time. */
 export interface Backups {
@@ -138,4 +139,12 @@ export function createBackups(services: Needed, roomToKeep = ROOM_TO_KEEP): Back
       await running
     },
   }
+}
+
+/** What the admin reads about a backup that failed. */
+function failureText(error: unknown, stopped: boolean): string {
+  if (stopped) return 'The server was stopped before the backup was done'
+  if (error instanceof DiskFull) return error.message
+  if ((error as { code?: string }).code === NO_SPACE) return 'The disk is full'
+  return 'The backup could not be made. The log of the server says why'
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { quoted } from '#server/db/quoted.ts'
+import { quoted } from '#server/db/escape.ts'
 
 /**
  * The rows of a table as COPY writes them, read as fast as they are taken and no faster. A reader who leaves early must

@@ -5,13 +5,19 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import type { Backup, BackupProgress } from '#shared/data-management/backup.ts'
 import { openMakingFolder, publish } from './backup-folder.ts'
-import { LEFT_OUT } from './left-out.ts'
 import { FORMAT_VERSION, type Manifest, manifestKeys } from './manifest.ts'
 import { packArchive } from './pack-archive.ts'
 import { progressOver } from './progress.ts'
 import { beginSnapshot, endSnapshot, listMigrations, listSequences, listTables } from './queries.ts'
-import { type Staging, stageTable } from './stage-tables.ts'
+import { stageTable, type Staging } from './stage-tables.ts'
 import { inForeignKeyOrder } from './table-order.ts'
+
+/** The tables that a backup does not hold, and why; the manifest says so too. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: 'a restored shop signs in anew',
+  pending_sign_ins: 'a restored shop signs in anew',
+  schema_migrations: 'the migrations are named in the manifest and run when it is restored',
+}
 
 export interface BackupOrder {
   backup: Pick<Backup, 'id' | 'created_at' | 'created_by'>

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { Db } from '#server/db/client.ts'
-import { openCopyIn } from '#server/db/copy-in.ts'
-import { quoted } from '#server/db/quoted.ts'
-import { StartupError } from '#server/startup-error.ts'
 import type { TableEntry } from '#server/data-management/backup/manifest.ts'
 import { countLines } from '#server/data-management/backup/stage-tables.ts'
+import type { Db } from '#server/db/client.ts'
+import { openCopyIn } from '#server/db/copy-in.ts'
+import { quoted } from '#server/db/escape.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** Streams the rows of one file into its table, and refuses when they are not as many as the manifest says. */
 export async function loadTable(

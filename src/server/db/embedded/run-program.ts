@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { type Account, as } from './account.ts'
-import { CHILD_ENV } from './child-env.ts'
+import { CHILD_ENV } from './cluster-place.ts'
 
 export interface Outcome {
   ok: boolean

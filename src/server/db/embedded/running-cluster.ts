@@ -1,8 +1,8 @@
-import type { EmbeddedDatabase } from './start-embedded.ts'
+import { DATABASE, USERNAME } from './cluster-place.ts'
 import type { DataDir } from './data-dir.ts'
-import { DATABASE, USERNAME } from './names.ts'
 import { readPassword } from './password-file.ts'
 import { findPostmaster, readPidFile } from './process-list.ts'
+import type { EmbeddedDatabase } from './start-embedded.ts'
 
 /** A running PostgreSQL writes where its socket is, and whether it takes connections, into postmaster.pid. */
 export function runningCluster(dataDir: DataDir): EmbeddedDatabase['address'] | undefined {

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { chooseAccount, isShared } from './account.ts'
 import { type Binaries, findBinaries } from './bundled-binaries.ts'
+import { DATABASE, USERNAME } from './cluster-place.ts'
 import { ensureCluster } from './cluster.ts'
-import { type DataDir, openDataDir } from './data-dir.ts'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
-import { DATABASE, USERNAME } from './names.ts'
+import { type DataDir, openDataDir } from './data-dir.ts'
 import { letPass } from './reach.ts'
 import { rotateLog } from './server-log.ts'
 import { makeSocketDir, PORT, removeSocketDir } from './socket-dir.ts'
 import { stopOrphan } from './stop-orphan.ts'
-import { type Supervisor, supervise } from './supervise.ts'
+import { supervise, type Supervisor } from './supervise.ts'
 import { usableBinaries } from './usable-binaries.ts'
 
 export interface EmbeddedDatabase {

@@ -1,11 +1,15 @@
-import { Button, Title } from '@mantine/core'
-import { IconPlayerPause } from '@tabler/icons-react'
-import { isEmptyCart } from '#shared/till/cart.ts'
-import { park } from '#shared/till/parked-carts.ts'
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { formatTime } from '#shared/dates.ts'
+import { cartTotals, isEmptyCart } from '#shared/till/cart.ts'
+import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
 import { newUuid } from '#web/new-uuid.ts'
-import classes from './cart-head.module.css'
-import { ParkedCarts } from './parked-carts.tsx'
+import { useUser } from '#web/session/session.ts'
+import { customerName } from '#web/till/customer/customer-name.ts'
 import { changeTill, useTill } from '#web/till/till-store.ts'
+import { counted } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import classes from './cart-head.module.css'
 
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
@@ -33,5 +37,53 @@ export function CartHead() {
       </div>
       <ParkedCarts />
     </>
+  )
+}
+
+function ParkedCarts() {
+  const parked = useTill((till) => till.parked)
+  const locked = useTill(({ payment }) => payment !== null)
+  if (parked.length === 0) return null
+  return (
+    <fieldset className={classes.parked} disabled={locked} aria-label="Parked carts">
+      <ul className={classes.list}>
+        {parked.map((entry) => (
+          <ParkedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function ParkedRow({ entry }: { entry: ParkedCart }) {
+  const { timezone } = useUser().settings
+  const { units, total } = cartTotals(entry.cart)
+  const name = customerName(entry.cart.customer)
+  function resume() {
+    const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
+    changeTill((till) => takeBack(till, entry.id, ticket))
+  }
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.back} onClick={resume}>
+        <IconPlayerPlay size={16} aria-hidden />
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.about}>
+            Parked {formatTime(entry.parked_at, timezone)} · {counted(units, 'item')}
+          </span>
+        </span>
+        <MoneyText amount={total} />
+      </button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Discard the parked cart of ${name}`}
+        onClick={() => changeTill((till) => discardParked(till, entry.id))}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
   )
 }

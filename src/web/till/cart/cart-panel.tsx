@@ -1,13 +1,20 @@
-import { CartAddOns } from './cart-add-ons.tsx'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { VAT_PERCENT } from '#shared/sales/totals.ts'
+import { cartTotals, isEmptyCart, undoRemove } from '#shared/till/cart.ts'
+import { cartAddOns } from '#shared/till/suggestions.ts'
+import { CustomerButton } from '#web/till/customer/customer-button.tsx'
+import { useCatalogue, useStock } from '#web/till/data.ts'
+import { PayPanel } from '#web/till/payment/pay-panel.tsx'
+import { addProduct } from '#web/till/shelf/add-product.ts'
+import { REASON_WORDS, useSuggestions } from '#web/till/shelf/use-suggestions.ts'
+import { changeCart, useTill } from '#web/till/till-store.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import addOnClasses from './cart-add-ons.module.css'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import classes from './cart-panel.module.css'
-import { CartTotalsList } from './cart-totals-list.tsx'
-import { CustomerButton } from '#web/till/customer/customer-button.tsx'
-import { useStock } from '#web/till/data.ts'
-import { PayPanel } from '#web/till/payment/pay-panel.tsx'
-import { useTill } from '#web/till/till-store.ts'
-import { UndoRemoval } from './undo-removal.tsx'
 
 interface CartPanelProps {
   cashOpen: boolean
@@ -37,5 +44,72 @@ export function CartPanel({ cashOpen, onCash, onPickCustomer }: CartPanelProps) 
         <PayPanel cashOpen={cashOpen} onCash={onCash} />
       </div>
     </div>
+  )
+}
+
+function UndoRemoval() {
+  const removed = useTill(({ cart }) => cart.removed)
+  if (removed === null) return null
+  return (
+    <div className={classes.undo}>
+      <span className={classes.words}>{removed.line.name} removed</span>
+      <Button variant="subtle" h={44} px={12} onClick={() => changeCart(undoRemove)}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+function CartTotalsList() {
+  const cart = useTill((till) => till.cart)
+  const { subtotal, vat, total, points } = useMemo(() => cartTotals(cart), [cart])
+  return (
+    <dl className={classes.totals}>
+      <dt>Subtotal</dt>
+      <dd>
+        <MoneyText amount={subtotal} />
+      </dd>
+      <dt>VAT ({VAT_PERCENT}%)</dt>
+      <dd>
+        <MoneyText amount={vat} />
+      </dd>
+      {cart.customer && (
+        <>
+          <dt>Loyalty points to earn</dt>
+          <dd>+{points}</dd>
+        </>
+      )}
+      <dt className={classes.total}>Total</dt>
+      <dd className={classes.total}>
+        <MoneyText amount={total} />
+      </dd>
+    </dl>
+  )
+}
+
+function CartAddOns() {
+  const { data: catalogue } = useCatalogue()
+  const addOns = cartAddOns(useSuggestions(catalogue))
+  const empty = useTill(({ cart }) => isEmptyCart(cart))
+  if (empty || addOns.length === 0) return null
+  return (
+    <section className={addOnClasses.addOns} aria-label="Add-ons">
+      <h3 className={addOnClasses.title}>Add to this sale</h3>
+      {addOns.map(({ product, reason }) => (
+        <button
+          key={product.id}
+          type="button"
+          className={addOnClasses.addOn}
+          onClick={() => addProduct(product)}
+        >
+          <IconPlus size={16} aria-hidden />
+          <span className={addOnClasses.words}>
+            <VisuallyHidden>Add </VisuallyHidden>
+            {product.name} <span className={addOnClasses.reason}>{REASON_WORDS[reason]}</span>
+          </span>
+          <MoneyText amount={product.price} />
+        </button>
+      ))}
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconUser } from '@tabler/icons-react'
 import { type CartCustomer, hasValidCard, isKnown } from '#shared/till/cart-customer.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { formatCount } from '#web/ui/format-count.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './customer-button.module.css'
 import { customerName } from './customer-name.ts'

@@ -1,6 +1,5 @@
 import { fullName } from '#shared/full-name.ts'
-import { UNNAMED } from '#shared/sales/shown-buyer.ts'
-import { WALK_IN } from '#shared/sales/walk-in.ts'
+import { UNNAMED, WALK_IN } from '#shared/sales/buyer.ts'
 import { type CartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 
 /** Somebody of whom nothing has been heard yet since the page was loaded is a customer all the same. */

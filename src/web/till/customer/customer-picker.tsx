@@ -1,20 +1,32 @@
 import { Loader, Modal, TextInput } from '@mantine/core'
-import { IconId, IconSearch, IconUserOff } from '@tabler/icons-react'
+import { IconId, IconSearch, IconUser, IconUserOff, IconWalk } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { type CartCustomer, cartCustomer, hasValidCard } from '#shared/till/cart-customer.ts'
 import { chooseCustomer } from '#shared/till/cart.ts'
-import { type CartCustomer, cartCustomer } from '#shared/till/cart-customer.ts'
 import { LOOK_UP, useLookUp } from '#web/customers/use-look-up.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import { refreshChosenCustomer, useCustomerSearch } from '#web/till/data.ts'
+import { changeCart } from '#web/till/till-store.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { PickList, PickOption } from '#web/ui/pick-list.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
-import { CustomerOption } from './customer-option.tsx'
+import { customerName } from './customer-name.ts'
 import classes from './customer-picker.module.css'
-import { refreshChosenCustomer, useCustomerSearch } from '#web/till/data.ts'
-import { changeCart } from '#web/till/till-store.ts'
+
+interface Option extends CartCustomer {
+  email?: string | null
+}
+
+interface CustomerOptionProps {
+  /** Null is the walk-in. */
+  customer: Option | null
+  onChoose: (customer: CartCustomer | null) => void
+}
 
 export function CustomerPicker({ onClose }: { onClose: () => void }) {
   const phone = useIsPhone()
@@ -98,5 +110,36 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         )}
       </PickList>
     </Modal>
+  )
+}
+
+function CustomerOption({ customer, onChoose }: CustomerOptionProps) {
+  return (
+    <PickOption
+      icon={customer ? IconUser : IconWalk}
+      name={customerName(customer)}
+      about={
+        customer
+          ? [customer.customer_id, customer.email].filter(Boolean).join(' · ')
+          : 'No points, no medical products'
+      }
+      end={
+        <>
+          {customer?.has_medical_card && <CardBadge customer={customer} />}
+          {customer?.is_verified && <StatusBadge tone="green">Verified</StatusBadge>}
+        </>
+      }
+      onPick={() => onChoose(customer)}
+    />
+  )
+}
+
+/** A card that has expired buys nothing medical: the cart will not show it as one either. */
+function CardBadge({ customer }: { customer: Option }) {
+  const today = useShopDay()
+  return hasValidCard(customer, today) ? (
+    <StatusBadge tone="purple">Medical</StatusBadge>
+  ) : (
+    <StatusBadge tone="red">Card expired</StatusBadge>
   )
 }

@@ -1,9 +1,24 @@
 import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatRand } from '#shared/money.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { cartTotals } from '#shared/till/cart.ts'
+import { useUser } from '#web/session/session.ts'
 import { useCounter } from '#web/till/counter.ts'
+import { oldPaymentDialog } from '#web/till/dialogs.ts'
 import type { Payment } from '#web/till/kept-till.ts'
-import { OldPayment } from './old-payment.tsx'
+import notice from '#web/till/notice.module.css'
+import { useTill } from '#web/till/till-store.ts'
+import type { OldPaymentChoice } from './old-payment-dialog.tsx'
 import classes from './payment-progress.module.css'
 import { settlePayment } from './take-payment.ts'
+
+interface OldPaymentProps {
+  payment: Payment
+  /** The server was asked and does not have it; otherwise it could not be asked. */
+  isMissing: boolean
+}
 
 const WORDS = {
   sending: 'Payment under way…',
@@ -26,6 +41,54 @@ export function PaymentProgress({ payment }: { payment: Payment }) {
         <Button h={44} fullWidth onClick={() => void settlePayment(payment)}>
           Check again
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** A payment without an answer from earlier on: it is not sent before somebody says so. */
+function OldPayment({ payment, isMissing }: OldPaymentProps) {
+  const { timezone } = useUser().settings
+  const total = useTill(({ cart }) => formatRand(cartTotals(cart).total))
+  const [choice, setChoice] = useState<OldPaymentChoice>()
+  const method = PAYMENT_METHOD_LABEL[payment.method]
+  return (
+    <div className={classes.old}>
+      <p role="status" className={notice.notice}>
+        {method} payment of <b>{total}</b>, {formatDateTime(payment.started_at, timezone)}.{' '}
+        {isMissing ? 'It was not recorded.' : 'It may not have been recorded.'}
+      </p>
+      <Button
+        h={44}
+        {...(isMissing && { variant: 'default' })}
+        onClick={() => void settlePayment(payment)}
+      >
+        Check again
+      </Button>
+      <Button
+        h={44}
+        variant="default"
+        {...oldPaymentDialog.intent}
+        onClick={() => setChoice('sell')}
+      >
+        Sell it now
+      </Button>
+      <Button
+        h={44}
+        variant="default"
+        className={classes.wide ?? ''}
+        {...oldPaymentDialog.intent}
+        onClick={() => setChoice('drop')}
+      >
+        It was rung up elsewhere
+      </Button>
+      {choice && (
+        <oldPaymentDialog.Part
+          payment={payment}
+          total={total}
+          choice={choice}
+          onClose={() => setChoice(undefined)}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { formatRand, type Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { UNNAMED } from '#shared/sales/shown-buyer.ts'
+import { UNNAMED } from '#shared/sales/buyer.ts'
 import { type Cart, saleRequest } from '#shared/till/cart.ts'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'

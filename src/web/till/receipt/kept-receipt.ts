@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Receipt } from '#shared/sales/receipt.ts'
-import { UNNAMED } from '#shared/sales/shown-buyer.ts'
+import { UNNAMED } from '#shared/sales/buyer.ts'
 import { session } from '#web/session/session.ts'
 import { RECEIPT_KEY } from './receipt-key.ts'
 

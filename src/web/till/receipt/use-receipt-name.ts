@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { UNNAMED } from '#shared/sales/shown-buyer.ts'
+import { UNNAMED } from '#shared/sales/buyer.ts'
 import { useSale } from '#web/sales/data.ts'
 import { counter, showReceipt, useCounter } from '#web/till/counter.ts'
 

@@ -1,14 +1,15 @@
 import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useRef } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { useUser } from '#web/session/session.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { addProduct } from './add-product.ts'
 import { CARD_GAP } from './card-size.ts'
 import { toggleFavourite } from './favourites.ts'
 import classes from './product-card.module.css'
-import { StockLeft } from './stock-left.tsx'
 
 /** Made once: a card that shows another product keeps them as they are. */
 const PLUS = <IconPlus size={20} aria-hidden />
@@ -117,4 +118,15 @@ function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) 
 function placeOf({ column, columns, top }: ProductCardProps): CSSProperties {
   const width = `(100% - ${columns - 1} * ${CARD_GAP}px) / ${columns}`
   return { width: `calc(${width})`, left: `calc(${column} * (${width} + ${CARD_GAP}px))`, top }
+}
+
+function StockLeft({ left }: { left: number | null }) {
+  const { low_stock_below } = useUser().settings
+  if (left === null) return null
+  if (left === 0) return <span className={classes.out}>Out of stock</span>
+  return (
+    <span className={left < low_stock_below ? classes.low : classes.left}>
+      {formatCount(left)} left
+    </span>
+  )
 }

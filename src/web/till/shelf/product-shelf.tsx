@@ -1,19 +1,49 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import type { TillCategory } from '#shared/till/catalogue.ts'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
+import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
+import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
-import { CategoryChips } from './category-chips.tsx'
-import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
-import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
-import classes from './product-shelf.module.css'
+import chipClasses from './category-chips.module.css'
 import { NoProducts } from './no-products.tsx'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
+import classes from './product-shelf.module.css'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
 import { useOrderedProducts } from './use-ordered-products.ts'
+
+interface CategoryChipsProps {
+  categories: readonly TillCategory[]
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}
+
+const CategoryChips = memo(function CategoryChips({
+  categories,
+  chosen,
+  onChoose,
+}: CategoryChipsProps) {
+  const chips = [{ id: null, name: 'All Categories' }, ...categories]
+  return (
+    <div className={chipClasses.chips} role="group" aria-label="Categories">
+      {chips.map(({ id, name }) => (
+        <button
+          key={id ?? 'all'}
+          type="button"
+          className={chipClasses.chip}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+        >
+          <span>{name}</span>
+        </button>
+      ))}
+    </div>
+  )
+})
 
 /** Made once, as what does not change with a search need not be made again. */
 const HEADING = (

@@ -1,2 +1,0 @@
-export const USERNAME = 'veld'
-export const DATABASE = 'veld'

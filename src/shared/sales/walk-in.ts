@@ -1,2 +1,0 @@
-/** What a sale without a customer says in the customer's place. */
-export const WALK_IN = 'Walk-in Customer'
