@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyOfSources } from './mutate/copy-of-sources.ts'
+import { findControl, findTestFile } from './mutate/find-control.ts'
 import type { Mutation } from './mutate/mutation.ts'
 import { MUTATIONS } from './mutate/mutations.ts'
 import { runTests } from './mutate/run-tests.ts'
@@ -35,27 +36,20 @@ try {
 
 /** The control of it all: unbroken, each named test is there and passes. */
 async function namedTestsThatFail(mutations: readonly Mutation[]): Promise<Mutation[]> {
-  const files = new Set(mutations.map(({ test }) => test.file))
+  const files = new Set(mutations.map(({ test }) => findTestFile(test.file)))
   const { passed, failed } = await runTests(copy.folder, [...files])
   const isNamed = (test: Mutation['test']) => (name: string) => name.includes(test.name)
   return mutations.filter(({ test }) => !passed.some(isNamed(test)) || failed.some(isNamed(test)))
 }
 
-async function testThatFails({
-  file,
-  search,
-  replace,
-  test,
-}: Mutation): Promise<string | undefined> {
+async function testThatFails(mutation: Mutation): Promise<string | undefined> {
+  const { file, start, end } = findControl(mutation)
   const path = join(copy.folder, file)
   const whole = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    whole.replace(search, () => replace),
-  )
+  writeFileSync(path, `${whole.slice(0, start)}${mutation.replace}${whole.slice(end)}`)
   try {
-    const { failed } = await runTests(copy.folder, [test.file])
-    return failed.find((name) => name.includes(test.name))
+    const { failed } = await runTests(copy.folder, [findTestFile(mutation.test.file)])
+    return failed.find((name) => name.includes(mutation.test.name))
   } finally {
     writeFileSync(path, whole)
   }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isDeclared } from './mutate/find-control.ts'
 
 const rows = readFileSync('docs/security.md', 'utf8')
   .split('\n')
@@ -28,6 +29,15 @@ test.each(rows.map(([, threat, , , tests]) => [threat!, tests!] as const))(
         file,
       ).toBe(true)
     expect(cell).not.toBe('')
+  },
+)
+
+test.each(rows.map(([, threat, , where]) => [threat!, where!] as const))(
+  '%s: what holds the defence is there',
+  (_, cell) => {
+    const names = [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => !name.startsWith('npm run ') && !isDeclared(name))).toEqual([])
   },
 )
 

@@ -1,79 +1,128 @@
 import type { Mutation } from './mutation.ts'
 
-const ATTACK_TEST = 'src/server/customers/number-attack.test.ts'
-const LOOK_UP_TEST = 'src/server/customers/look-up.test.ts'
-const CUSTOMERS_TEST = 'src/server/customers/customers.test.ts'
-
-/** What keeps people's numbers, names and verifications theirs. */
-export const PEOPLE_S_NUMBERS: readonly Mutation[] = [
+/** Who may do what. */
+export const PEOPLE: readonly Mutation[] = [
   {
-    name: 'numbers are looked up as often as one likes',
-    file: 'src/server/customers/look-up-number.ts',
-    search: 'if (problem) throw tooMany(problem)',
+    name: 'a budtender may add products',
+    in: 'productsApi',
+    search: "summary: 'Add a product to the catalogue',\n    roles: MANAGERS",
+    replace: "summary: 'Add a product to the catalogue',\n    roles: SELLERS",
+    test: { file: 'roles.test.ts', name: 'POST /api/products' },
+  },
+  {
+    name: 'the role is not looked at',
+    in: 'refuseStranger',
+    search: 'if (endpoint.roles.includes(visitor.user.role)) return',
+    replace: 'if (visitor.user.role) return',
+    test: {
+      file: 'roles.test.ts',
+      name: 'answers a signed-in viewer as the policy says',
+    },
+  },
+  {
+    name: 'a session never ends',
+    in: 'findSignedIn',
+    search: 'if (sessionEnd(session, settings.session_timeout_minutes) <= now) return undefined',
     replace: '',
-    test: { file: LOOK_UP_TEST, name: 'is five a minute' },
+    test: { file: 'session/sessions.test.ts', name: 'when idle for as long as the settings say' },
   },
   {
-    name: 'numbers are looked up without a trace',
-    file: 'src/server/customers/look-up-number.ts',
-    search: 'if (found.length > 0) await recordLookUp(db, caller, door, found)',
+    name: 'cookies travel with requests of other sites',
+    in: 'setCookie',
+    search: "sameSite: kind === 'session' ? siteOf(env) : 'Lax'",
+    replace: "sameSite: 'None'",
+    test: { file: 'session/sessions.test.ts', name: 'on https are tied to the host and secure' },
+  },
+  {
+    name: 'scripts may read the session cookie',
+    in: 'setCookie',
+    search: 'httpOnly: true',
+    replace: 'httpOnly: false',
+    test: { file: 'session/sessions.test.ts', name: 'on https are tied to the host and secure' },
+  },
+  {
+    name: 'tokens and keys are stored as they are',
+    in: 'hashToken',
+    search: "hash('sha256', token, 'buffer')",
+    replace: 'Buffer.from(token.slice(0, 32).padEnd(32))',
+    test: { file: 'session/sessions.test.ts', name: 'only the hash of a token is in the database' },
+  },
+  {
+    name: 'the last admin may leave',
+    in: 'refuseWithoutAdmin',
+    search: 'locked.filter(isAdmin).length > 1',
+    replace: 'locked.filter(isAdmin).length > 0',
+    test: { file: 'access.test.ts', name: 'the last active admin' },
+  },
+  {
+    name: 'admins are not locked while one of them leaves',
+    in: 'lockMembers',
+    search: "OR (role = 'admin' AND is_active)\n    ORDER BY id\n    FOR NO KEY UPDATE",
+    replace: "OR (role = 'admin' AND is_active)\n    ORDER BY id",
+    test: { file: 'access.test.ts', name: 'at the same moment' },
+  },
+  {
+    name: 'a deactivated member stays signed in',
+    in: 'changeMember',
+    search: 'wasDeactivated ? await deleteSessionsOf(db, change.id) : []',
+    replace: '[]',
+    test: { file: 'access.test.ts', name: 'their sessions are gone' },
+  },
+  {
+    name: 'a key may do more than its maker',
+    in: 'findProgram',
+    search: 'role: leastRole(key_role, maker.role)',
+    replace: 'role: key_role',
+    test: {
+      file: 'api-keys.test.ts',
+      name: 'never may do more than its maker',
+    },
+  },
+  {
+    name: 'a key that may only read may write',
+    in: 'refuseKey',
+    search: "scope === 'read' && endpoint.method !== 'GET'",
+    replace: 'false',
+    test: {
+      file: 'api-keys.test.ts',
+      name: 'may only read when its scope says so',
+    },
+  },
+  {
+    name: 'the signature of an ID token is not checked',
+    in: 'discover',
+    search: 'oidc.enableNonRepudiationChecks,',
     replace: '',
-    test: { file: ATTACK_TEST, name: 'is on record, and whom it was about' },
+    test: { file: 'identity-provider.test.ts', name: 'signed by another key' },
   },
   {
-    name: 'a number typed into a form is no look-up',
-    file: 'src/server/customers/look-up-number.ts',
-    search: 'if (typed.id_number === null && typed.medical_card_number === null)',
-    replace: 'if (true)',
-    test: { file: ATTACK_TEST, name: 'is on record, and whom it was about' },
+    name: 'a sign-in that somebody else began is finished',
+    in: 'callbackUrl',
+    search: "url.searchParams.set('state', answer.state ?? pending.state)",
+    replace: "url.searchParams.set('state', pending.state)",
+    test: {
+      file: 'sign-in.test.ts',
+      name: 'with the wrong state, and the code is spent',
+    },
   },
   {
-    name: 'a refused form does not tell that it asked',
-    file: 'src/server/customers/look-up-number.ts',
-    search: 'if (found.length === 0 && error instanceof Refusal) await recordMiss(caller, door)',
+    name: 'an address is believed that the provider does not vouch for',
+    in: 'vouchedEmail',
+    search: "if (verified !== true && verified !== 'true') return problem('unverified')",
     replace: '',
-    test: { file: ATTACK_TEST, name: 'is on record, and whom it was about' },
+    test: {
+      file: 'identity-provider.test.ts',
+      name: 'ADMIN_EMAIL makes no admin of an address that is not vouched for',
+    },
   },
   {
-    name: 'a masked number shows its end',
-    file: 'src/server/customers/tell-customer.ts',
-    search: 'id_number: id_number && MASKED,',
-    replace: 'id_number: id_number && `${MASKED} ${id_number.slice(-4)}`,',
-    test: { file: ATTACK_TEST, name: 'leave thousands of candidates' },
-  },
-  {
-    name: 'an import tells whose numbers it knows without a trace',
-    file: 'src/server/imports/import-file.ts',
-    search: 'if (known.length > 0) await caller.inTransaction',
-    replace: 'if (false) await caller.inTransaction',
-    test: { file: LOOK_UP_TEST, name: 'has revealed whose it is' },
-  },
-  {
-    name: 'a verified customer becomes somebody else and stays verified',
-    file: 'src/server/customers/edit-customer.ts',
-    search: 'row.is_verified && isSomebodyElse(before, customer)',
-    replace: 'false && isSomebodyElse(before, customer)',
-    test: { file: CUSTOMERS_TEST, name: 'it still holds' },
-  },
-  {
-    name: 'who changed a customer verifies them at once',
-    file: 'src/server/customers/verify-customer.ts',
-    search: 'if (!row.is_verified && document_seen !== true) await refuseOwnChange(caller, row)',
-    replace: '',
-    test: { file: CUSTOMERS_TEST, name: 'needs another look at the document' },
-  },
-  {
-    name: 'the dashboard names customers to everybody',
-    file: 'src/shared/sales/buyer.ts',
-    search: 'mayReadSale(reader, sale.seller_id) ? sale.customer_name : UNNAMED',
-    replace: 'mayReadSale(reader, sale.seller_id) || true ? sale.customer_name : UNNAMED',
-    test: { file: 'src/server/dashboard/dashboard.test.ts', name: 'who bought is told by name' },
-  },
-  {
-    name: 'the device keeps who the customer is',
-    file: 'src/web/till/on-device.ts',
-    search: 'Cart.extend({ customer: z.object({ id: Id }).nullable() })',
-    replace: 'Cart.extend({ customer: z.looseObject({ id: Id }).nullable() })',
-    test: { file: 'src/web/till/on-device.test.ts', name: 'the id and nothing else' },
+    name: 'sign-ins are not limited',
+    in: 'rateLimits',
+    search: 'return take(signIns, origin.ip_address, now)',
+    replace: 'return',
+    test: {
+      file: 'http/limits.test.ts',
+      name: 'sign-ins of one address beyond the limit wait',
+    },
   },
 ]
