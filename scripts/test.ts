@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseChoice } from './test/choice.ts'
+import { neededBy, parseChoice } from './test/choice.ts'
 import { runPlaywright, runVitest, runWild } from './test/runners.ts'
 import { summary, total } from './test/tally.ts'
 
@@ -13,6 +14,10 @@ import { summary, total } from './test/tally.ts'
 process.on('SIGINT', () => {})
 
 const choice = parseChoice(process.argv.slice(2))
+const prepared = spawnSync(process.execPath, ['scripts/prepare.mjs', ...neededBy(choice)], {
+  stdio: 'inherit',
+})
+if (prepared.status !== 0) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'veld-results-'))
 const tallies = []
 if (choice.unit) tallies.push(await runVitest(choice.unit, join(folder, 'vitest.json')))

@@ -19,3 +19,15 @@ export function parseChoice(args: readonly string[]): Choice {
   }
   return choice
 }
+
+/** Tests of rules alone, which need neither the built web nor a browser. */
+const isRule = (path: string): boolean => path.startsWith('src/shared') || path.startsWith('src/web')
+
+/** What must be there before the chosen tests, in the words of `scripts/prepare.mjs`. */
+export function neededBy({ unit, e2e, wild }: Choice): string[] {
+  const paths = unit?.filter((arg) => arg.includes('/')) ?? []
+  const rulesOnly = paths.length > 0 && paths.every(isRule)
+  if (wild) return ['web', 'chromium', 'wild']
+  if (e2e) return ['web', 'chromium']
+  return rulesOnly ? [] : ['web', 'chromium']
+}

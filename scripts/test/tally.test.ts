@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseChoice } from './choice.ts'
+import { neededBy, parseChoice } from './choice.ts'
 import { countPlaywright, countVitest } from './reports.ts'
 import { judged, summary, total } from './tally.ts'
 
@@ -64,4 +64,15 @@ describe('the choice of runners', () => {
       '--unit, --e2e or --wild before src/a.test.ts',
     )
   })
+})
+
+test.each([
+  ['everything', [], ['web', 'chromium']],
+  ['a flow', ['--e2e', 'sign-in'], ['web', 'chromium']],
+  ['the server', ['--unit', 'src/server/sales'], ['web', 'chromium']],
+  ['a rule', ['--unit', 'src/shared/money.test.ts', '-t', 'cents'], []],
+  ['a rule and the server', ['--unit', 'src/shared/money', 'src/server/sales'], ['web', 'chromium']],
+  ['programs of others', ['--wild'], ['web', 'chromium', 'wild']],
+])('before the tests of %s are prepared', (_, args, needed) => {
+  expect(neededBy(parseChoice(args))).toEqual(needed)
 })

@@ -114,7 +114,6 @@ const nameOf = ({ method, path }: { method: string; path: string }): string => `
 // A walk over every endpoint is refused more often in a minute than the trail has rows for.
 const shop = await sharedShop({ env: { REFUSALS_PER_MINUTE: '100000' } })
 // A walk over every endpoint asks faster than any till does.
-shop.services.limits.countWrite = () => {}
 const endpoints = boundEndpoints(shop.app)
 
 beforeEach(async () => {

@@ -28,7 +28,6 @@ export interface FuzzedShop extends TestShop {
 /** A shop with a little of everything, under the ids that fuzzed requests name. */
 export async function aFuzzedShop(): Promise<FuzzedShop> {
   const shop = await sharedShop({ env: { REFUSALS_PER_MINUTE: '1000000' } })
-  shop.services.limits.countWrite = () => {}
   const key = await fill(shop)
   // What was put there directly bears the time of the database, which has gone on.
   shop.clock.advance(5)

@@ -5,7 +5,6 @@ import { aTrail, emptyTrail, sealAll } from './test-trail.ts'
 
 const DAY = 86_400_000
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 // The 15th in Johannesburg, still the 14th in UTC.
 const NOW = new Date('2026-11-14T22:30:00Z')
 shop.clock.now = NOW

@@ -15,7 +15,6 @@ const OTHER_ID = '8909025012083'
 const CARD = 'S21-0001234'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const admin = await shop.signIn('admin@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')

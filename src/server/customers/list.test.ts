@@ -12,7 +12,6 @@ import {
 const ID = '8001015009087'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const admin = await shop.signIn('admin@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inject, describe, expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import type { Pool } from './client.ts'
@@ -31,6 +35,16 @@ const listTables = async (db: Pool): Promise<string[]> => {
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
   return rows.map(({ name }) => name)
 }
+
+test('two migrations with one number are refused, and named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'veld-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['0001-shop.sql', '0002-till.sql', '0002-door.sql'])
+    writeFileSync(join(folder, name), 'SELECT 1')
+  expect(() => readMigrations(pathToFileURL(`${folder}/`))).toThrow(
+    'Two migrations have one number: 0002-door.sql, 0002-till.sql.',
+  )
+})
 
 test('an empty database is brought up to date once; a second run changes nothing', async () => {
   const { owner } = await anEmptyDatabase()

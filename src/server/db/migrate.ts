@@ -35,7 +35,7 @@ export function migrate(
 }
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {
-  return readdirSync(folder)
+  const migrations = readdirSync(folder)
     .filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
     .toSorted()
     .map((name) => {
@@ -43,6 +43,10 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
       const checksum = createHash('sha256').update(sql).digest('hex')
       return { version: Number(name.slice(0, 4)), name, sql, checksum }
     })
+  for (const [index, { version, name }] of migrations.entries())
+    if (migrations[index - 1]?.version === version)
+      throw new StartupError(`Two migrations have one number: ${migrations[index - 1]!.name}, ${name}.`)
+  return migrations
 }
 
 /** The newest migration that has run; null before the first. */

@@ -6,7 +6,6 @@ import { unquoteFormula } from '#shared/csv.ts'
 import { EXPORT_PIECE } from './export-rows.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 // The 15th in Johannesburg, still the 14th in UTC.
 shop.clock.now = new Date('2026-11-14T22:30:00Z')
 const manager = await shop.signIn('manager@veld.test')

@@ -12,7 +12,6 @@ import { asItIs, EXPORT_PIECE, exportRows } from './export-rows.ts'
 import { cellsIn, partsOf, type RawCell } from './test-sheet.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 // The 15th in Johannesburg, still the 14th in UTC.
 shop.clock.now = new Date('2026-11-14T22:30:00Z')
 const admin = await shop.signIn('admin@veld.test')

@@ -14,7 +14,6 @@ import { upload } from './test-import.ts'
 const MEGABYTE = 1024 * 1024
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const admin = await shop.signIn('admin@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')

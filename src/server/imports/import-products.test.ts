@@ -4,7 +4,6 @@ import { sharedShop } from '#server/test-shop.ts'
 import { upload } from './test-import.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const manager = await shop.signIn('manager@veld.test')
 
 beforeEach(async () => {

@@ -15,7 +15,6 @@ import {
 } from './test-stock.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 // Half past midnight on the 15th in Johannesburg, still the 14th in UTC.
 shop.clock.now = new Date('2026-11-14T22:30:00Z')
 const manager = await shop.signIn('manager@veld.test')

@@ -4,7 +4,6 @@ import type { Browser } from '#server/test-browser.ts'
 import { aStockless, received, refusal } from './test-stock.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 shop.clock.now = new Date('2026-11-14T22:30:00Z')
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')

@@ -7,7 +7,6 @@ import { aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const [admin, manager] = [
   await shop.signIn('admin@veld.test'),
   await shop.signIn('manager@veld.test'),

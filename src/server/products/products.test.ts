@@ -3,7 +3,6 @@ import { sharedShop } from '#server/test-shop.ts'
 import type { Browser } from '#server/test-browser.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')
 

@@ -8,7 +8,6 @@ import type { Report } from '#shared/reports/report.ts'
 type WireReport = z.input<typeof Report>
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 // The 15th in Johannesburg, still the 14th in UTC.
 const NOW = new Date('2026-11-14T22:30:00Z')
 shop.clock.now = NOW

@@ -5,7 +5,6 @@ import { auditOf, errorOf, idOf, theUsualTeam } from './test-team.ts'
 
 const NAMES = ['admin', 'manager', 'budtender', 'viewer'] as const
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const id = Object.fromEntries(
   await Promise.all(NAMES.map(async (name) => [name, await idOf(shop, `${name}@veld.test`)])),
 ) as Record<(typeof NAMES)[number], string>

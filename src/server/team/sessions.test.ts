@@ -5,7 +5,6 @@ import type { MemberSession } from '#shared/team/member.ts'
 import { auditOf, errorOf, idOf, theUsualTeam } from './test-team.ts'
 
 const shop = await sharedShop()
-shop.services.limits.countWrite = () => {}
 const adminId = await idOf(shop, 'admin@veld.test')
 const budtenderId = await idOf(shop, 'budtender@veld.test')
 const START = new Date('2026-11-15T08:00:00Z')

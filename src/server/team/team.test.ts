@@ -14,7 +14,6 @@ const shop = await sharedShop({
     hint: '',
   })),
 })
-shop.services.limits.countWrite = () => {}
 const admin = await shop.signIn('admin@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')

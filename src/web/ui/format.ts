@@ -1,17 +1,17 @@
 import { MAX_COUNTED } from '#shared/paging.ts'
 
-const SHORT = 8
+const COUNT = new Intl.NumberFormat('en-ZA')
 
-/** Long ids are told apart by their beginning. */
-export const shortId = (id: string): string => id.slice(0, SHORT)
+/** `12 345`, its groups held together by no-break spaces. */
+export const formatCount = (count: number): string => COUNT.format(count)
 
 /** `1 transaction`, `1 234 transactions`. */
 export const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** `+27 82 123 4567`; a number of another country stays as it is stored. */
-export const formatPhone = (phone: string): string =>
-  phone.replace(/^(\+27)(\d\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+/** How many a list has in all; a search that finds very many is not counted to its end. */
+export const formatTotal = (total: number): string =>
+  total === MAX_COUNTED + 1 ? `${formatCount(MAX_COUNTED)}+` : formatCount(total)
 
 // Plain dates have no time zone: midnight UTC stands for the day.
 const DAYS = new Intl.DateTimeFormat('en-ZA', {
@@ -25,11 +25,11 @@ const DAYS = new Intl.DateTimeFormat('en-ZA', {
 export const formatDays = ({ from, to }: { from: string; to: string }): string =>
   DAYS.formatRange(new Date(from), new Date(to))
 
-/** How many a list has in all; a search that finds very many is not counted to its end. */
-export const formatTotal = (total: number): string =>
-  total === MAX_COUNTED + 1 ? `${formatCount(MAX_COUNTED)}+` : formatCount(total)
+/** `+27 82 123 4567`; a number of another country stays as it is stored. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^(\+27)(\d\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
-const COUNT = new Intl.NumberFormat('en-ZA')
+const SHORT = 8
 
-/** `12 345`, its groups held together by no-break spaces. */
-export const formatCount = (count: number): string => COUNT.format(count)
+/** Long ids are told apart by their beginning. */
+export const shortId = (id: string): string => id.slice(0, SHORT)
