@@ -77,7 +77,7 @@ export const SearchField = memo(function SearchField({
 /** `/` leads to the search from anywhere but another field or a dialog. */
 function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if ((event.target as Element).closest(BUSY_PLACES)) return
       event.preventDefault()
