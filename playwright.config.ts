@@ -10,7 +10,7 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'veld-e2e-'))
 const origin = `http://localhost:${process.env['E2E_PORT']}`
 const chromium = findChromium()
 
-/** What takes long, to keep `npm test` within 20 minutes: `E2E=all npm test -- --e2e` runs it too. */
+/** Not of every day, to keep `npm test` short: `npm run test:all` runs them too, and a name runs its own. */
 const LONG = [
   'manager',
   'reports',
@@ -28,9 +28,15 @@ const LONG = [
   'plain-http',
 ]
 
+/** Whoever names a flow wants it, also one that takes long. */
+function isNamed(): boolean {
+  return LONG.some((name) => process.argv.some((arg) => arg.includes(name)))
+}
+
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: process.env['E2E'] === 'all' ? [] : LONG.map((name) => `**/${name}.spec.ts`),
+  testIgnore:
+    process.env['E2E'] === 'all' || isNamed() ? [] : LONG.map((name) => `**/${name}.spec.ts`),
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -6,14 +6,15 @@ import { neededBy, parseChoice } from './test/choice.ts'
 import { runPlaywright, runVitest, runWild } from './test/runners.ts'
 import { summary, total } from './test/tally.ts'
 
-// `npm test`: every suite, whatever became of the one before, and one line at the end that says it all.
-// `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments. The tests with
-// programs of others (`--wild`) run where they are named: `npm run test:wild`.
+// `npm test`: rules, server and the flows of every day, whatever became of the suite before, and one line at the end
+// that says it all. `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments.
+// `npm run test:all` runs every flow in light and dark, and the tests with programs of others (`npm run test:wild`) too.
 
 // Ctrl-C is for the runners, which clean up after themselves; we wait for them.
 process.on('SIGINT', () => {})
 
 const choice = parseChoice(process.argv.slice(2))
+if (choice.everyFlow) process.env['E2E'] = 'all'
 const prepared = spawnSync(process.execPath, ['scripts/prepare.mjs', ...neededBy(choice)], {
   stdio: 'inherit',
 })

@@ -3,11 +3,17 @@ export interface Choice {
   unit?: string[]
   e2e?: string[]
   wild?: string[]
+  /** Every browser flow, in light and dark; else those of every day, in light. */
+  everyFlow?: true
 }
 
-/** Without a word the first two run; `--unit`, `--e2e` and `--wild` choose, and what follows is for the one chosen. */
+/**
+ * Without a word the first two run, with `--all` everything; `--unit`, `--e2e` and `--wild` choose, and what follows is
+ * for the one chosen.
+ */
 export function parseChoice(args: readonly string[]): Choice {
   if (args.length === 0) return { unit: [], e2e: [] }
+  if (args[0] === '--all') return { unit: [], e2e: [], wild: [], everyFlow: true }
   const choice: Choice = {}
   let current: string[] | undefined
   for (const arg of args) {
@@ -15,13 +21,14 @@ export function parseChoice(args: readonly string[]): Choice {
     else if (arg === '--e2e') current = choice.e2e = []
     else if (arg === '--wild') current = choice.wild = []
     else if (current) current.push(arg)
-    else throw new Error(`Say --unit, --e2e or --wild before ${arg}.`)
+    else throw new Error(`Say --all, or --unit, --e2e or --wild before ${arg}.`)
   }
   return choice
 }
 
 /** Tests of rules alone, which need neither the built web nor a browser. */
-const isRule = (path: string): boolean => path.startsWith('src/shared') || path.startsWith('src/web')
+const isRule = (path: string): boolean =>
+  path.startsWith('src/shared') || path.startsWith('src/web')
 
 /** What must be there before the chosen tests, in the words of `scripts/prepare.mjs`. */
 export function neededBy({ unit, e2e, wild }: Choice): string[] {

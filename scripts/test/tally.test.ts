@@ -51,6 +51,7 @@ test('an end-to-end test that passed at the second attempt passed, and is mentio
 describe('the choice of runners', () => {
   test.each([
     [[], { unit: [], e2e: [] }],
+    [['--all'], { unit: [], e2e: [], wild: [], everyFlow: true }],
     [['--unit'], { unit: [] }],
     [['--unit', 'src/a.test.ts', '-t', 'sale'], { unit: ['src/a.test.ts', '-t', 'sale'] }],
     [['--e2e', 'sign-in', '--unit'], { e2e: ['sign-in'], unit: [] }],
@@ -71,7 +72,11 @@ test.each([
   ['a flow', ['--e2e', 'sign-in'], ['web', 'chromium']],
   ['the server', ['--unit', 'src/server/sales'], ['web', 'chromium']],
   ['a rule', ['--unit', 'src/shared/money.test.ts', '-t', 'cents'], []],
-  ['a rule and the server', ['--unit', 'src/shared/money', 'src/server/sales'], ['web', 'chromium']],
+  [
+    'a rule and the server',
+    ['--unit', 'src/shared/money', 'src/server/sales'],
+    ['web', 'chromium'],
+  ],
   ['programs of others', ['--wild'], ['web', 'chromium', 'wild']],
 ])('before the tests of %s are prepared', (_, args, needed) => {
   expect(neededBy(parseChoice(args))).toEqual(needed)

@@ -45,7 +45,9 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
     })
   for (const [index, { version, name }] of migrations.entries())
     if (migrations[index - 1]?.version === version)
-      throw new StartupError(`Two migrations have one number: ${migrations[index - 1]!.name}, ${name}.`)
+      throw new StartupError(
+        `Two migrations have one number: ${migrations[index - 1]!.name}, ${name}.`,
+      )
   return migrations
 }
 

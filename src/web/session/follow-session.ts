@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { RECEIPT_KEY } from '#web/till/receipt/receipt-key.ts'
 import { showExpiryNotice } from '#web/session/expiry.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { roleOf, session } from '#web/session/session.ts'
+import { forgetSessionKeys } from '#web/session/session-keys.ts'
 import { onReachable } from '#web/connection.ts'
 import { tabs } from '#web/session/tabs.ts'
 
@@ -13,8 +13,7 @@ export function followSession(router: AnyRouter): void {
   session.subscribe(() => {
     if (identity() === known) return
     known = identity()
-    // Whoever was here has left: by their own will, by the clock or in another tab.
-    if (known === '') sessionStorage.removeItem(RECEIPT_KEY)
+    if (known === '') forgetSessionKeys()
     void router.invalidate()
   })
   onReachable(() => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Receipt } from '#shared/sales/receipt.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
+import { Receipt } from '#shared/sales/receipt.ts'
 import { session } from '#web/session/session.ts'
-import { RECEIPT_KEY } from './receipt-key.ts'
+import { sessionKey } from '#web/session/session-keys.ts'
+
+const RECEIPT_KEY = sessionKey('receipt')
 
 const Kept = z.object({ owner: z.string(), receipt: Receipt, isPrinted: z.boolean() })
 
