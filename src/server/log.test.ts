@@ -18,7 +18,7 @@ test.each(['cookie', 'authorization', 'token', 'password', 'id_number', 'medical
 
 test('of a database error only the code and the place are kept: its detail names values', () => {
   const error = Object.assign(new Error('duplicate key'), {
-    name: 'PostgresError',
+    severity: 'ERROR',
     code: '23505',
     table_name: 'customers',
     constraint_name: 'customers_email',

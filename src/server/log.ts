@@ -26,7 +26,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 function errorFields(
   error: Error & { code?: string; constraint_name?: string; table_name?: string },
 ) {
-  const isFromDatabase = error.name === 'PostgresError'
+  const isFromDatabase = 'severity' in error
   return {
     type: error.name,
     message: error.message,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { connect } from '#server/db/connect.ts'
 import { freePort } from '#server/test-port.ts'
 import {
   account,
@@ -48,7 +48,7 @@ export async function startPgBouncer(
   const program = spawn('/usr/sbin/pgbouncer', [config], { ...account(), stdio: 'ignore' })
   const url = (role: string, database: string) =>
     server.url(role, database).replace(`:${server.port}/`, `:${port}/`)
-  const sql = postgres(url(SUPERUSER, 'postgres'), { max: 1, onnotice: () => {} })
+  const sql = connect(url(SUPERUSER, 'postgres'), { max: 1 })
   await answers(program, sql)
   await sql.end({ timeout: 1 })
   return {

@@ -4,7 +4,8 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres, { type Sql } from 'postgres'
+import type { Db, Pool } from '#server/db/client.ts'
+import { connect } from '#server/db/connect.ts'
 import { as, chooseAccount } from '#server/db/embedded/account.ts'
 import { freePort } from '#server/test-port.ts'
 
@@ -15,7 +16,7 @@ export interface RealPostgres {
   port: number
   folder: string
   /** As the superuser, in that database. */
-  admin(database?: string): Sql
+  admin(database?: string): Pool
   url(role: string, database: string, words?: string): string
   stop(): Promise<void>
 }
@@ -48,11 +49,11 @@ async function serve(folder: string): Promise<RealPostgres> {
     ...account(),
     stdio: 'ignore',
   })
-  const clients: Sql[] = []
+  const clients: Pool[] = []
   const url = (role: string, database: string, more = '') =>
     `postgres://${role}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}${more}`
   const admin = (database = 'postgres') => {
-    const sql = postgres(url(SUPERUSER, database), { max: 1, onnotice: () => {} })
+    const sql = connect(url(SUPERUSER, database), { max: 1 })
     clients.push(sql)
     return sql
   }
@@ -89,7 +90,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /** Until the program that was started answers a query. */
-export async function answers(program: ChildProcess, sql: Sql): Promise<void> {
+export async function answers(program: ChildProcess, sql: Db): Promise<void> {
   for (;;) {
     if (program.exitCode !== null) throw new Error(`the server ended with ${program.exitCode}`)
     const rows = await sql`SELECT 1`.catch(() => [])

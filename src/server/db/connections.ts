@@ -1,10 +1,6 @@
-import {
-  type Connection,
-  connectionTrouble,
-  openConnection,
-  type OpenClient,
-  type Query,
-} from './connection.ts'
+import { type Connection, openConnection, type OpenClient } from './connection.ts'
+import { connectionTrouble } from './driver.ts'
+import type { MadeQuery } from './sql.ts'
 
 /** Tills and the rest wait in lines of their own, and neither takes the other's last connections. */
 export type Lane = 'tills' | 'rest'
@@ -12,7 +8,7 @@ export type Lane = 'tills' | 'rest'
 /** So many connections at most, opened when they are needed. Who finds none waits in line. */
 export interface Connections {
   /** On a free connection, or behind a few other queries of its lane where none is free. */
-  run(query: Query, lane: Lane): void
+  run(query: MadeQuery, lane: Lane): void
   /** A connection for one alone, who gives it back. */
   borrow(lane: Lane): Promise<Connection>
   giveBack(connection: Connection): void

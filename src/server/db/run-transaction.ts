@@ -1,13 +1,12 @@
-import type { Db, Transaction } from './client.ts'
-import type { Query } from './connection.ts'
-import { sqlRunBy } from './sql.ts'
+import type { Transaction } from './client.ts'
+import type { Driver } from './driver.ts'
+import type { MadeQuery } from './sql.ts'
 
 export type Work<Result> = (db: Transaction) => Promise<Result> | Result
 
 /** Makes queries, and runs them on one connection. */
-export interface Place {
-  draft: Db
-  run: (query: Query) => void
+export interface Place extends Pick<Driver, 'sqlRunBy'> {
+  run: (query: MadeQuery) => void
 }
 
 /**
@@ -15,13 +14,13 @@ export interface Place {
  * makes in its name is refused: the connection may be in the transaction of another by then.
  */
 export async function runTransaction<Result>(
-  { draft, run }: Place,
+  { sqlRunBy, run }: Place,
   mode: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const own = sqlRunBy(draft, run)
+  const own = sqlRunBy(run)
   await own.unsafe(`BEGIN ${mode}`)
-  const scope = openScope({ draft, run })
+  const scope = openScope({ sqlRunBy, run })
   const result = await runScope(scope, work, () => own.unsafe('ROLLBACK'))
   const { command } = await own.unsafe('COMMIT')
   // PostgreSQL answers with ROLLBACK, and no error, where a statement had failed that nobody waited for.
@@ -39,19 +38,19 @@ interface Scope {
 
 let savepoints = 0
 
-function openScope({ draft, run }: Place): Scope {
-  const pass = (query: Query): void => {
+function openScope({ sqlRunBy, run }: Place): Scope {
+  const pass = (query: MadeQuery): void => {
     if (scope.hasEnded) query.reject(new Error('the transaction has ended'))
     else run(query)
   }
-  const db = sqlRunBy(draft, (query) => {
+  const db = sqlRunBy((query) => {
     query.catch((error: Error) => (scope.failure ??= error))
     pass(query)
   })
   const savepoint = async <Result>(work: Work<Result>): Promise<Result> => {
     const name = `s${(savepoints += 1)}`
     await db.unsafe(`SAVEPOINT ${name}`)
-    const inner = openScope({ draft, run: pass })
+    const inner = openScope({ sqlRunBy, run: pass })
     return runScope(inner, work, () => db.unsafe(`ROLLBACK TO ${name}`))
   }
   const scope: Scope = { db: Object.assign(db, { savepoint }), hasEnded: false }

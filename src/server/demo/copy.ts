@@ -1,6 +1,5 @@
 import { finished } from 'node:stream/promises'
 import type { Db } from '#server/db/client.ts'
-import { openCopyIn } from '#server/db/copy-in.ts'
 
 type CopyValue = string | number | boolean | null | Uint8Array
 
@@ -26,7 +25,7 @@ export function sheetFor(table: string, columns: readonly string[]): Sheet {
 }
 
 async function copyText(db: Db, statement: string, text: string): Promise<void> {
-  const stream = await openCopyIn(db, statement)
+  const stream = await db.copyIn(statement)
   stream.end(text)
   await finished(stream)
 }

@@ -4,8 +4,8 @@ import { APPLICATION_NAME, tryLockBackups } from './queries.ts'
 
 /**
  * A connection of the backup's own that holds the right to make one; undefined while another server has it. Whatever
- * is left on it, a half-read COPY too, ends when it is closed. Not one reserved from the pool: postgres.js 3.4.9 ends
- * the whole process when such a connection is lost and used again.
+ * is left on it, a half-read COPY too, ends when it is closed. Not one of the shop's pool, which would lack it for
+ * minutes.
  */
 export async function openBackupConnection(address: DatabaseAddress): Promise<Pool | undefined> {
   const connection = connect(address, { max: 1, applicationName: APPLICATION_NAME })

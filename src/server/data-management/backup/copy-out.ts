@@ -11,10 +11,7 @@ export async function* copyOut(
   columns: readonly string[],
 ): AsyncGenerator<Buffer> {
   const list = columns.map(quoted).join(', ')
-  const rows = await connection.unsafe(`COPY ${quoted(table)} (${list}) TO STDOUT`).readable()
+  const rows = await connection.copyOut(`COPY ${quoted(table)} (${list}) TO STDOUT`)
   // Not in flowing mode a read takes all that is buffered: pieces of many rows, where COPY sends one at a time.
   yield* rows as AsyncIterable<Buffer>
-  // postgres.js pauses the socket for a full buffer and resumes it only for the next read, which after the last row
-  // never comes: every query after this one would wait without end.
-  rows._read(0)
 }

@@ -28,7 +28,7 @@ export async function beginSnapshot(connection: Db): Promise<number> {
   return getSession(connection)
 }
 
-/** postgres.js opens a lost connection again without a word: what was read since would be of another moment. */
+/** A connection that is lost is followed by another: what was read since would be of another moment. */
 export async function endSnapshot(connection: Db, session: number): Promise<void> {
   if ((await getSession(connection)) !== session) throw new Error('the snapshot was lost')
   await connection`COMMIT`

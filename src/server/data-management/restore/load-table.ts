@@ -3,7 +3,6 @@ import { createGunzip } from 'node:zlib'
 import type { TableEntry } from '#server/data-management/backup/manifest.ts'
 import { countLines } from '#server/data-management/backup/stage-tables.ts'
 import type { Db } from '#server/db/client.ts'
-import { openCopyIn } from '#server/db/copy-in.ts'
 import { quoted } from '#server/db/escape.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -17,7 +16,7 @@ export async function loadTable(
   let loaded = 0
   const list = columns.map(quoted).join(', ')
   // FREEZE: the table was emptied in this transaction, so its rows need no second look later.
-  const copy = await openCopyIn(db, `COPY ${quoted(name)} (${list}) FROM STDIN WITH (FREEZE)`)
+  const copy = await db.copyIn(`COPY ${quoted(name)} (${list}) FROM STDIN WITH (FREEZE)`)
   await pipeline(
     read(content, onRead),
     createGunzip(),

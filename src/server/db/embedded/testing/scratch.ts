@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import postgres, { type Sql } from 'postgres'
 import { afterAll, onTestFinished } from 'vitest'
+import type { Pool } from '#server/db/client.ts'
+import { connect } from '#server/db/connect.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../start-embedded.ts'
 
 export const log = pino({ level: 'silent' })
@@ -48,8 +49,8 @@ export async function started(
   return database
 }
 
-export function client(address: EmbeddedDatabase['address']): Sql {
-  const sql = postgres({ ...address, max: 2, onnotice: () => {} })
+export function client(address: EmbeddedDatabase['address']): Pool {
+  const sql = connect(address, { max: 2 })
   onTestFinished(() => sql.end({ timeout: 1 }))
   return sql
 }
