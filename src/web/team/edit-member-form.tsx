@@ -2,7 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#shared/roles.ts'
-import { Member, MemberChanges } from '#shared/team/member.ts'
+import { teamApi } from '#shared/team/contract.ts'
+import { type Member, MemberChanges } from '#shared/team/member.ts'
+import { refusedBy } from '#web/call.ts'
 import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { type FormValues, storedValues } from '#web/ui/form-values.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -30,7 +32,7 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
     transformValues: (values) => MemberChanges.parse(values),
   })
 
-  const { remedy, notice } = useNewerCopy(Member, (newer) => {
+  const { remedy, notice } = useNewerCopy<Member>((newer) => {
     setMember(newer)
     form.setInitialValues(valuesOf(newer))
     form.setValues(valuesOf(newer))
@@ -40,7 +42,7 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
     try {
       await edit(member, changes)
     } catch (error) {
-      notice(error)
+      notice(refusedBy(error, teamApi.editMember, 409)?.current)
       throw error
     }
     toast.success('Team member updated successfully!')
