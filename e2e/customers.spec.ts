@@ -176,6 +176,31 @@ test('a number that is looked up too often is refused with when it can be again'
   consoleErrors.length = 0
 })
 
+test('what is looked up is what stands in the field, before the search has heard of it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('budtender')
+  await page.clock.install()
+  const asked: unknown[] = []
+  await page.route('**/api/customers/look-up', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: [] })
+  })
+  await page.goto('/customers')
+  await page.getByRole('searchbox').fill('8001015009087')
+  await expect(page.getByText('No customers found')).toBeVisible()
+  // From here on time stands still, and the pause that the search waits for has no end.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const lookUp = page.getByRole('button', { name: LOOK_UP })
+  await page.getByRole('searchbox').fill('Thandi')
+  await expect(lookUp).toBeHidden()
+  await page.getByRole('searchbox').fill('A0012345')
+  await lookUp.click()
+  await expect(page.getByText('This is nobody’s ID or medical number.')).toBeVisible()
+  expect(asked).toEqual([{ number: 'A0012345' }])
+})
+
 test('a duplicate e-mail address leads to the person who has it', async ({
   page,
   signIn,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { expectAccessible, useScheme } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
 
@@ -32,6 +33,18 @@ async function change(page: Page, settings: object) {
   const answer = await page.request.put('/api/settings', { data: { version, ...settings } })
   expect(answer.status()).toBe(200)
 }
+
+test('every setting of the contract stands on its tab', async ({ page, signIn }) => {
+  await signIn('manager')
+  const names: (string | null)[] = []
+  for (const tab of ['business', 'security', 'notifications']) {
+    await openSettings(page, tab)
+    const fields = page.locator('[data-path]')
+    await expect(fields.first()).toBeVisible()
+    for (const field of await fields.all()) names.push(await field.getAttribute('data-path'))
+  }
+  expect(names.toSorted()).toEqual(Object.keys(ShopSettings.shape).toSorted())
+})
 
 test('each tab has its own address and its settings', async ({ page, signIn }) => {
   await signIn('manager')

@@ -4,9 +4,9 @@ import type { Mutation } from './mutation.ts'
 export const SHEETS: readonly Mutation[] = [
   {
     name: 'a SKU is a number in the workbook',
-    in: 'COLUMNS',
-    search: 'sku: text((row) => row.sku),',
-    replace: 'sku: whole((row) => Number(row.sku)),',
+    in: 'columnsOf',
+    search: 'row[name as keyof Row] as CellValue',
+    replace: '(Number(row[name as keyof Row]) || row[name as keyof Row]) as CellValue',
     test: { file: 'exports/workbooks.test.ts', name: 'keep their zeros' },
   },
   {
@@ -19,8 +19,8 @@ export const SHEETS: readonly Mutation[] = [
   {
     name: 'a workbook of customers has full numbers',
     in: 'exportCustomers',
-    search: 'numbers: isFull ? numbers : maskNumbers(numbers)',
-    replace: "numbers: isFull || format === 'xlsx' ? numbers : maskNumbers(numbers)",
+    search: 'customerAnswer(row, isFull ? numbers : maskNumbers(numbers))',
+    replace: "customerAnswer(row, isFull || format === 'xlsx' ? numbers : maskNumbers(numbers))",
     test: { file: 'exports/workbooks.test.ts', name: 'numbers masked' },
   },
   {
@@ -64,5 +64,26 @@ export const SHEETS: readonly Mutation[] = [
     search: 'status === 413 ? PROXY_REFUSES_SIZE : undefined',
     replace: 'undefined',
     test: { file: 'imports.test.ts', name: 'a proxy finds the file too large' },
+  },
+  {
+    name: 'a row whose category is renamed is dropped without a word',
+    in: 'storeRows',
+    search: 'for (const { row } of lost) if (!known.has(row)) issues.add(row, null, OVERTAKEN)',
+    replace: '',
+    test: { file: 'import-products.test.ts', name: 'no row goes without a word' },
+  },
+  {
+    name: 'an archived product comes back for sale',
+    in: 'importProducts',
+    search: 'archived_at: product.archived_at && now.toISOString()',
+    replace: 'archived_at: null',
+    test: { file: 'round-trip.test.ts', name: 'brings an archived product back archived' },
+  },
+  {
+    name: 'a picture that is not there is written beside a product',
+    in: 'importProducts',
+    search: 'lost.has(one.row) ? { ...one, image_url: null } : one',
+    replace: 'one',
+    test: { file: 'round-trip.test.ts', name: 'a picture of another shop is left out' },
   },
 ]

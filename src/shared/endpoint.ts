@@ -15,6 +15,7 @@ export interface Endpoint<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodType = z.ZodType,
+  Refused extends Refusals = Refusals,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
@@ -35,7 +36,7 @@ export interface Endpoint<
   answer: Answer
   status: 200 | 201
   /** What a refusal carries beside its text, by its status, for callers that do more than show it. */
-  refusals: Refusals
+  refusals: Refused
   /** Whether a request that is sent again under the same `Idempotency-Key` happens once. */
   idempotent: boolean
   /** Whether headers beside the rows tell how many there are and where the next page begins. */
@@ -49,11 +50,26 @@ export interface Endpoint<
   changes: readonly Topic[]
 }
 
+/** What every refusal says. */
+export const RefusalBody = z.object({
+  error: z.string().meta({ description: 'For people to read' }),
+  request_id: z.string().meta({ description: 'Names this request in the log of the shop' }),
+  success: z.literal(false),
+  details: z.string().optional().meta({ description: 'Of a sale: the same as `error`' }),
+  message: z.string().optional().meta({ description: 'Of an import: the same as `error`' }),
+  imported: z.literal(0).optional(),
+  errors: z.array(z.string()).optional(),
+})
+
 type Refusals = Readonly<Partial<Record<400 | 401 | 403 | 409 | 422 | 502 | 503, z.ZodObject>>>
 
 /** The flat input of a call. */
 export type Input<E extends Endpoint> = Fields<E['params']> & Fields<E['query']> & Fields<E['body']>
 export type Answer<E extends Endpoint> = z.output<E['answer']>
+/** What a refusal with one of these statuses carries. */
+export type Carried<E extends Endpoint, Status extends keyof E['refusals']> = z.output<
+  NonNullable<E['refusals'][Status]>
+>
 
 type Fields<Schema extends z.ZodObject> = [keyof Schema['shape']] extends [never]
   ? unknown
@@ -65,6 +81,7 @@ interface Description<
   Query extends z.ZodObject,
   Body extends z.ZodObject,
   Answer extends z.ZodType,
+  Refused extends Refusals,
 > {
   method: Method
   path: Endpoint['path']
@@ -79,7 +96,7 @@ interface Description<
   maxBytes?: number
   answer: Answer
   status?: Endpoint['status']
-  refusals?: Refusals
+  refusals?: Refused
   idempotent?: boolean
   paged?: boolean
   transaction?: Endpoint['transaction']
@@ -96,21 +113,22 @@ export function endpoint<
   Params extends z.ZodObject = NoFields,
   Query extends z.ZodObject = NoFields,
   Body extends z.ZodObject = NoFields,
+  Refused extends Refusals = Readonly<Record<never, never>>,
 >(
-  description: Description<Method, Params, Query, Body, Answer>,
-): Endpoint<Params, Query, Body, Answer> & { method: Method } {
+  description: Description<Method, Params, Query, Body, Answer, Refused>,
+): Endpoint<Params, Query, Body, Answer, Refused> & { method: Method } {
   return {
     forbidden: 'You do not have permission to do this',
     byKey: true,
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,
-    refusals: {},
     idempotent: false,
     paged: false,
     transaction: description.method === 'GET' ? 'none' : 'request',
     changes: description.method === 'GET' ? [] : TOPICS,
     ...description,
+    refusals: description.refusals ?? ({} as Refused),
     params: description.params ?? (NoFields as unknown as Params),
     query: description.query ?? (NoFields as unknown as Query),
     body: (description.body ?? NoFields).strict() as unknown as Body,

@@ -68,6 +68,23 @@ export function insideMaybe(schema: z.core.$ZodType): z.ZodType | undefined {
   return outer && innerOf.get(outer)
 }
 
+/** The names of a schema's fields, in their order. */
+export const namesOf = <Schema extends z.ZodObject>(schema: Schema) =>
+  Object.keys(schema.shape) as (keyof Schema['shape'] & string)[]
+
+/** Of a record what the schema names, and nothing else; the compiler tells what the record lacks. */
+export const pickFields = <
+  Schema extends z.ZodObject,
+  Row extends Readonly<Record<keyof Schema['shape'], unknown>>,
+>(
+  schema: Schema,
+  row: Row,
+) =>
+  Object.fromEntries(namesOf(schema).map((name) => [name, row[name]])) as Pick<
+    Row,
+    keyof Schema['shape'] & keyof Row
+  >
+
 /** A text that may be left out: what holds only blanks counts as left out too. */
 export const optionalText = (max: number) =>
   maybe(

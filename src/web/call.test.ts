@@ -4,7 +4,7 @@ import { endpoint, Nothing } from '#shared/endpoint.ts'
 import { IdText, maybe, text } from '#shared/fields.ts'
 import { cents, Rand } from '#shared/money.ts'
 import { EVERYONE } from '#shared/roles.ts'
-import { ApiError, call, listenToCalls } from './call.ts'
+import { answerIn, ApiError, call, listenToCalls, PROXY_REFUSES_SIZE, refusedBy } from './call.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -23,6 +23,10 @@ const write = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ price: Rand, note: maybe(text(50)) }),
   answer: z.object({ price: Rand }),
+  refusals: {
+    400: z.object({ field: z.enum(['price', 'note']) }),
+    409: z.object({ current: z.object({ price: Rand }).optional() }),
+  },
 })
 const upload = endpoint({
   method: 'POST',
@@ -82,10 +86,54 @@ const writing = () => call(write, { id: 1, price: cents(1), note: null }, 'Faile
 
 describe('what comes back', () => {
   it('a refusal carries the server’s words and request id', async () => {
-    answer(409, '{"error":"Sold out","request_id":"r-1","details":["x"]}')
+    answer(409, '{"error":"Sold out","request_id":"r-1"}')
     const error = await failure(writing())
-    expect(error).toMatchObject({ status: 409, message: 'Sold out', requestId: 'r-1' })
-    expect(error.body).toMatchObject({ details: ['x'] })
+    expect(error).toMatchObject({
+      status: 409,
+      message: 'Sold out',
+      said: 'Sold out',
+      requestId: 'r-1',
+    })
+    answer(409, '{"details":"Of a sale"}')
+    expect(await failure(writing())).toMatchObject({ message: 'Of a sale' })
+  })
+
+  it('a refusal carries what its endpoint declares, decoded, and is asked for by it', async () => {
+    answer(409, '{"error":"Changed","current":{"price":12.5},"more":1}')
+    const error = await failure(writing())
+    expect(refusedBy(error, write, 409)).toEqual({ current: { price: 12_50 } })
+    expect(refusedBy(error, write)).toEqual({ current: { price: 12_50 } })
+    expect(refusedBy(error, write, 400)).toBeUndefined()
+    expect(refusedBy(error, { ...write }, 409)).toBeUndefined()
+    expect(refusedBy(new Error('another'), write, 409)).toBeUndefined()
+  })
+
+  it.each([
+    [409, '{"error":"Changed","current":{"price":"dear"}}'],
+    [400, '{"error":"Changed","field":"colour"}'],
+    [422, '{"error":"Changed","current":{"price":1}}'],
+    [409, '<html>Changed</html>'],
+  ])('a refusal %i %s that is not as declared carries nothing', async (status, body) => {
+    answer(status, body)
+    const error = await failure(writing())
+    expect(error.status).toBe(status)
+    expect(refusedBy(error, write)).toBeUndefined()
+  })
+
+  it('an answer that was cut off is a refusal or a write all the same', async () => {
+    const cut = () => new ReadableStream({ start: (body) => body.error(new TypeError('cut')) })
+    fetched.mockResolvedValueOnce(new Response(cut(), { status: 503 }))
+    expect(await failure(writing())).toMatchObject({ status: 503, message: 'Failed to save' })
+    fetched.mockResolvedValueOnce(new Response(cut()))
+    await expect(writing()).resolves.toBeUndefined()
+  })
+
+  it.each([
+    [400, '{"error":"The image is damaged"}', 'The image is damaged'],
+    [502, '<html>Bad gateway</html>', 'Failed to upload'],
+    [413, '<html>Request Entity Too Large</html>', PROXY_REFUSES_SIZE],
+  ])('an answer %i %s to an upload is told as %s', (status, body, message) => {
+    expect(() => answerIn(upload, status, body, 'Failed to upload')).toThrow(message)
   })
 
   it.each([

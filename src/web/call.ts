@@ -1,7 +1,7 @@
 // Here too, so that the build keeps it in one file with zod and before every schema.
 import '#web/zod-setup.ts'
 import { z } from 'zod'
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import { type Answer, type Carried, type Endpoint, RefusalBody } from '#shared/endpoint.ts'
 
 export const UNREACHABLE = 'Network error. Please check your connection and try again.'
 /** What a proxy in front of the server means when it answers 413 by itself; the server has words of its own. */
@@ -10,28 +10,47 @@ export const PROXY_REFUSES_SIZE =
 export const UNREADABLE = 'The server gave an answer that cannot be read'
 
 interface ErrorDetails {
-  body?: unknown
   cause?: unknown
+  said?: string | undefined
+  requestId?: string | undefined
   retryAfter?: number | undefined
+  carried?: { endpoint: Endpoint; data: object } | undefined
 }
 
 /** A call that did not succeed. Status 0: the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
-  /** The decoded JSON of the answer, or undefined. */
-  readonly body: unknown
+  /** The server's own words; undefined where the message is ours. */
+  readonly said: string | undefined
   readonly requestId: string | undefined
   /** In how many seconds the server would rather be asked again. */
   readonly retryAfter: number | undefined
+  /** What a refusal brought along, decoded by its endpoint's schemas: ask `refusedBy`. */
+  readonly carried: ErrorDetails['carried']
 
   constructor(status: number, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.name = 'ApiError'
     this.status = status
-    this.body = details.body
-    this.requestId = textField(details.body, 'request_id')
+    this.said = details.said
+    this.requestId = details.requestId
     this.retryAfter = details.retryAfter
+    this.carried = details.carried
   }
+}
+
+/**
+ * What a refusal of this call carries beside its text, with this status or any. Undefined for every other error, and for
+ * a refusal that was not as the endpoint declares.
+ */
+export function refusedBy<E extends Endpoint, Status extends keyof E['refusals']>(
+  error: unknown,
+  endpoint: E,
+  status?: Status,
+): Carried<E, Status> | undefined {
+  if (!(error instanceof ApiError) || error.carried?.endpoint !== endpoint) return undefined
+  if (status !== undefined && status !== error.status) return undefined
+  return error.carried.data as Carried<E, Status>
 }
 
 /** Path parameters, query and body as one flat object. */
@@ -85,20 +104,25 @@ export function answered<Answer>(answer: Answer | undefined, lost = UNREADABLE):
 }
 
 /** Decodes what `send` brought, for those who read its headers too. */
-export async function readAnswer<E extends Endpoint>(
+export const readAnswer = async <E extends Endpoint>(
   endpoint: E,
   response: Response,
   fallback?: string,
-): Promise<ReadAnswer<E>> {
-  const body = await readBody(response)
-  const answer = z.safeDecode(endpoint.answer, body)
+): Promise<ReadAnswer<E>> => answerIn(endpoint, response.status, await textOf(response), fallback)
+
+/** What an answer says, by its endpoint's schemas; a refusal is thrown. */
+export function answerIn<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  text: string,
+  fallback?: string,
+): ReadAnswer<E> {
+  if (status < 200 || status > 299) throw refusal(endpoint, { status, text }, fallback)
+  const answer = z.safeDecode(endpoint.answer, parsed(text))
   if (answer.success) return answer.data as ReadAnswer<E>
   // What has been written must not look as if it had failed because the answer came back empty or mangled.
   if (endpoint.method !== 'GET') return undefined as ReadAnswer<E>
-  throw new ApiError(response.status, fallback ?? UNREADABLE, {
-    body,
-    cause: answer.error,
-  })
+  throw new ApiError(status, fallback ?? UNREADABLE, { cause: answer.error })
 }
 
 /** The answer as it came, for those who save it as a file. Throws unless it is a success. */
@@ -112,15 +136,33 @@ export async function send<E extends Endpoint>(
   if (response.ok) return response
   if (response.status === 401) tell((listener) => listener.unauthorized?.())
   if (response.status === 403) tell((listener) => listener.forbidden?.())
-  const body = await readBody(response)
-  throw new ApiError(
-    response.status,
-    textField(body, 'error') ??
-      proxyWords(response.status) ??
-      fallback ??
-      `HTTP ${response.status}`,
-    { body, retryAfter: secondsField(response.headers.get('retry-after')) },
+  const retryAfter = secondsField(response.headers.get('retry-after'))
+  throw refusal(
+    endpoint,
+    { status: response.status, text: await textOf(response), retryAfter },
+    fallback,
   )
+}
+
+/** An answer from in between, such as a proxy's error page, has none of it. */
+const Words = RefusalBody.pick({ error: true, details: true, request_id: true }).partial()
+
+function refusal(
+  endpoint: Endpoint,
+  { status, text, retryAfter }: { status: number; text: string; retryAfter?: number | undefined },
+  fallback = `HTTP ${status}`,
+): ApiError {
+  const body = parsed(text)
+  const { error, details, request_id: requestId } = Words.safeParse(body).data ?? {}
+  const said = error || details || undefined
+  const schemas: Readonly<Record<number, z.ZodObject | undefined>> = endpoint.refusals
+  const data = schemas[status] && z.safeDecode(schemas[status], body as never).data
+  return new ApiError(status, said ?? proxyWords(status) ?? fallback, {
+    said,
+    requestId,
+    retryAfter,
+    carried: data && { endpoint, data },
+  })
 }
 
 /** What a person reads where an answer without words of ours came from in between. */
@@ -188,19 +230,16 @@ function textEntries(part: Record<string, unknown>): [string, string][] {
     .map(([name, value]) => [name, String(value)])
 }
 
+/** Empty for an answer that was cut off on its way. */
+const textOf = (response: Response): Promise<string> => response.text().catch(() => '')
+
 /** Undefined for an empty answer or one that is no JSON, such as a proxy's error page. */
-async function readBody(response: Response): Promise<unknown> {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(await response.text()) as unknown
+    return JSON.parse(text) as unknown
   } catch {
     return undefined
   }
-}
-
-function textField(body: unknown, name: string): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const value = (body as Record<string, unknown>)[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function secondsField(header: string | null): number | undefined {

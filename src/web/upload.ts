@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts'
-import { ApiError } from '#web/call.ts'
+import { answerIn, ApiError, type ReadAnswer } from '#web/call.ts'
 import { session } from '#web/session/session.ts'
 
 export interface UploadOptions {
@@ -9,27 +9,27 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with a file. By XMLHttpRequest: `fetch` does not tell how much of a body is on its way. A server
- * that is not reached is an `ApiError` with status 0 and the text `unreached`.
+ * Calls an endpoint with a form that holds a file. By XMLHttpRequest: `fetch` does not tell how much of a body is on its
+ * way. `fallback` is what a person reads when the server gave no text of its own.
  */
-export async function upload(
-  { method, path }: Endpoint,
+export async function upload<E extends Endpoint>(
+  endpoint: E,
   form: FormData,
   { onProgress, signal }: UploadOptions,
-  unreached = '',
-): Promise<{ status: number; responseText: string }> {
+  fallback: string,
+): Promise<ReadAnswer<E>> {
   const request = new XMLHttpRequest()
   await new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new ApiError(0, unreached))
+    const fail = () => reject(new ApiError(0, fallback))
     request.addEventListener('load', () => resolve())
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.upload.addEventListener('load', () => onProgress(1))
     signal.addEventListener('abort', () => request.abort())
-    request.open(method, path)
+    request.open(endpoint.method, endpoint.path)
     request.send(form)
   })
   if (request.status === 401) session.end()
-  return request
+  return answerIn(endpoint, request.status, request.responseText, fallback)
 }

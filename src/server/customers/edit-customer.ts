@@ -4,11 +4,12 @@ import type { Caller } from '#server/http/context.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { changedValues } from '#server/audit/changed-values.ts'
 import type { CustomerChange } from '#shared/customers/contract.ts'
-import { Customer, type CustomerFields } from '#shared/customers/customer.ts'
+import { Customer, CustomerFields } from '#shared/customers/customer.ts'
 import { isMasked, MASKED } from '#shared/customers/mask.ts'
-import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'
+import { tidyCustomer } from '#shared/customers/tidy.ts'
 import { isSomebodyElse, replacesDetails } from '#shared/customers/verified-details.ts'
 import { shopDay } from '#shared/dates.ts'
+import { pickFields } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { writeNumbers } from './look-up-number.ts'
 import {
@@ -49,7 +50,7 @@ async function replaceDetails(
 ): Promise<Customer> {
   const { db, now, sealer, settings, user } = caller
   const row = await lockWholeCustomer(db, id)
-  const before = detailsOf(row, openNumbers(sealer, row))
+  const before = pickFields(CustomerFields, customerAnswer(row, openNumbers(sealer, row)))
   const customer = tidied(caller, unmasked(fields, before))
   const changes = changedValues({ ...before }, { ...customer })
   if (!changes) return answerFor(caller, row, customer, fields)
@@ -83,20 +84,6 @@ const lostVerification = (profileId: string, now: Date): Verification => ({
   verification_lost_at: now,
   verification_lost_by: profileId,
 })
-
-function detailsOf(row: CustomerRow, numbers: Numbers): CustomerDetails {
-  return {
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    date_of_birth: row.date_of_birth,
-    id_type: row.id_type,
-    has_medical_card: row.has_medical_card,
-    medical_card_expiry_date: row.medical_card_expiry_date,
-    ...numbers,
-  }
-}
 
 function unmasked(fields: CustomerFields, stored: Numbers): CustomerFields {
   return {

@@ -1,42 +1,26 @@
 import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { CustomerSummary, IdType } from '#shared/customers/customer.ts'
-import type { Cents } from '#shared/money.ts'
+import { columnList } from '#server/db/column-list.ts'
+import { Customer, CustomerFields, type CustomerSummary } from '#shared/customers/customer.ts'
+import type { CustomerDetails } from '#shared/customers/tidy.ts'
+import { namesOf } from '#shared/fields.ts'
+
+/** What the database holds only sealed. */
+const NUMBERS = { id_number: true, medical_card_number: true } as const
+type NumberName = keyof typeof NUMBERS
 
 /** A customer as stored: the numbers are sealed. */
-export interface CustomerRow {
-  id: number
-  customer_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  date_of_birth: string | null
-  id_type: IdType | null
-  id_number_sealed: Uint8Array | null
-  has_medical_card: boolean
-  medical_card_number_sealed: Uint8Array | null
-  medical_card_expiry_date: string | null
-  is_verified: boolean
-  verified_at: string | null
-  verified_by_name: string | null
-  verification_lost_at: string | null
-  verification_lost_by_name: string | null
-  loyalty_points: number
-  total_spent: Cents
-  total_visits: number
-  last_visit_at: string | null
-  created_at: string
-  updated_at: string
-}
+export type CustomerRow = Omit<Customer, NumberName> &
+  Record<`${NumberName}_sealed`, Uint8Array | null>
 
-export const COLUMNS = `id, customer_id, first_name, last_name, email, phone, date_of_birth, id_type, id_number_sealed,
-  has_medical_card, medical_card_number_sealed, medical_card_expiry_date, is_verified, verified_at, loyalty_points,
-  total_spent, total_visits, last_visit_at, created_at, updated_at,
-  (SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = verified_by) AS verified_by_name,
-  verification_lost_at,
-  (SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = verification_lost_by)
-    AS verification_lost_by_name`
+const OWN_COLUMNS = namesOf(
+  Customer.omit({ ...NUMBERS, verified_by_name: true, verification_lost_by_name: true }),
+)
+const nameOf = (column: string): string =>
+  `(SELECT trim(p.first_name || ' ' || p.last_name) FROM profiles p WHERE p.id = ${column})`
+
+export const COLUMNS = `${columnList(OWN_COLUMNS)}, id_number_sealed, medical_card_number_sealed,
+  ${nameOf('verified_by')} AS verified_by_name, ${nameOf('verification_lost_by')} AS verification_lost_by_name`
 
 export async function getCustomer(db: Db, id: number): Promise<CustomerRow> {
   const [row] = await db<CustomerRow[]>`
@@ -63,20 +47,17 @@ export async function lockCustomer(db: Db, id: number): Promise<CustomerRow> {
 }
 
 /** What is written about a customer, numbers sealed and hashed. */
-export interface StoredDetails {
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  date_of_birth: string | null
-  id_type: IdType | null
-  id_number_sealed: Uint8Array | null
-  id_number_hash: Uint8Array | null
-  has_medical_card: boolean
-  medical_card_number_sealed: Uint8Array | null
-  medical_card_number_hash: Uint8Array | null
-  medical_card_expiry_date: string | null
-}
+export type StoredDetails = Omit<CustomerDetails, NumberName> &
+  Record<`${NumberName}_sealed` | `${NumberName}_hash`, Uint8Array | null>
+
+/** The columns of it. */
+export const DETAIL_COLUMNS: readonly (keyof StoredDetails)[] = [
+  ...namesOf(CustomerFields.omit(NUMBERS)),
+  'id_number_sealed',
+  'id_number_hash',
+  'medical_card_number_sealed',
+  'medical_card_number_hash',
+]
 
 export async function insertCustomer(
   db: Db,

@@ -26,10 +26,7 @@ export function hashNumbers(sealer: Sealer, numbers: Numbers): NumberHashes {
   }
 }
 
-export interface Numbers {
-  id_number: string | null
-  medical_card_number: string | null
-}
+export type Numbers = Pick<CustomerDetails, 'id_number' | 'medical_card_number'>
 
 export function openNumbers(sealer: Sealer, row: CustomerRow): Numbers {
   const { id_number_sealed, medical_card_number_sealed } = row

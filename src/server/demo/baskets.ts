@@ -28,8 +28,8 @@ const TRIES_PER_LINE = 6
 const lineCountSums = runningSumsOf(LINE_COUNTS)
 
 export function openBaskets(products: readonly DemoProduct[], buyer: Buyer): Baskets {
-  const everyday = products.filter(({ medical }) => !medical)
-  const medical = products.filter((product) => product.medical)
+  const everyday = products.filter(({ is_medical }) => !is_medical)
+  const medical = products.filter((product) => product.is_medical)
   const everydaySums = runningSumsOf(everyday.map(({ popularity }) => popularity))
   const medicalSums = runningSumsOf(medical.map(({ popularity }) => popularity))
 
@@ -71,10 +71,10 @@ export function demandFor(
 ): (product: DemoProduct) => number {
   const popularity = { everyday: 0, medical: 0 }
   for (const product of products)
-    popularity[product.medical ? 'medical' : 'everyday'] += product.popularity
+    popularity[product.is_medical ? 'medical' : 'everyday'] += product.popularity
   const units = salesPerDay * MEAN_LINES * MEAN_QUANTITY
   return (product) =>
-    product.medical
+    product.is_medical
       ? (units * PATIENT_SALES * MEDICAL_LINES * product.popularity) / popularity.medical
       : (units * product.popularity) / popularity.everyday
 }

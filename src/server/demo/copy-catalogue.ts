@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/client.ts'
+import { namesOf } from '#shared/fields.ts'
+import { imageAddress } from '#shared/products/image.ts'
+import { StoredProduct } from '#shared/products/product.ts'
 import { CATEGORY_NAMES } from './catalogue/read-lists.ts'
 import type { DemoProduct } from './catalogue/demo-catalogue.ts'
-import { sheetFor } from './copy.ts'
+import { namedSheetFor, sheetFor } from './copy.ts'
 import type { DemoPicture } from './pictures.ts'
 
 /** Writes categories, products with their first price, and pictures. */
@@ -20,47 +23,19 @@ export async function copyCatalogue(
   for (const { sha256, large, small } of pictures.values()) images.add([sha256, large, small, at])
   await images.send(db)
 
-  const sheet = sheetFor('products', PRODUCT_COLUMNS)
+  const sheet = namedSheetFor('products', namesOf(StoredProduct))
   const prices = sheetFor('prices', ['id', 'product_id', 'price', 'profile_id', 'created_at'])
   for (const product of products) {
     const picture = pictures.get(product.id)
-    sheet.add([
-      product.id,
-      product.sku,
-      product.barcode,
-      product.name,
-      product.description,
-      product.category_id,
-      product.price,
-      product.thc,
-      product.cbd,
-      product.strain,
-      product.grams,
-      product.medical,
-      picture ? `/images/${picture.sha256}.webp` : null,
-      at,
-      at,
-    ])
+    sheet.add({
+      ...product,
+      image_url: picture ? imageAddress(picture.sha256) : null,
+      archived_at: null,
+      created_at: at,
+      updated_at: at,
+    })
     prices.add([product.id, product.id, product.price, managerId, at])
   }
   await sheet.send(db)
   await prices.send(db)
 }
-
-const PRODUCT_COLUMNS = [
-  'id',
-  'sku',
-  'barcode',
-  'name',
-  'description',
-  'category_id',
-  'price',
-  'thc_percentage',
-  'cbd_percentage',
-  'strain_type',
-  'weight_grams',
-  'is_medical',
-  'image_url',
-  'created_at',
-  'updated_at',
-]

@@ -24,6 +24,16 @@ export function sheetFor(table: string, columns: readonly string[]): Sheet {
   }
 }
 
+/** The same for rows that are objects: of each the columns are taken, and the compiler tells which it lacks. */
+export function namedSheetFor<Name extends string>(table: string, columns: readonly Name[]) {
+  const sheet = sheetFor(table, columns)
+  return {
+    add: (row: Readonly<Record<Name, CopyValue>>): void =>
+      sheet.add(columns.map((name) => row[name])),
+    send: sheet.send,
+  }
+}
+
 async function copyText(db: Db, statement: string, text: string): Promise<void> {
   const stream = await db.copyIn(statement)
   stream.end(text)

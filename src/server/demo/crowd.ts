@@ -24,7 +24,7 @@ export function gatherCrowd(customers: Iterable<DemoCustomer>, count: number): C
     const index = customer.id - 1
     joinedAt[index] = customer.joinedAt
     loyalty[index] = customer.loyalty
-    cardUntil[index] = customer.medicalCardNumber ? (customer.medicalCardExpiry ?? Infinity) : -1
+    cardUntil[index] = customer.cardUntil
     verified[index] = customer.isVerified ? 1 : 0
   }
   const points = new Uint32Array(count)

@@ -1,20 +1,13 @@
+import type { CustomerDetails } from '#shared/customers/tidy.ts'
 import { dayNumberAt, firstTradingDay, instantAt, plainDate, type DayNumber } from './calendar.ts'
 import { COMMUNITIES } from './names.ts'
 import { drawFrom, randomFor, runningSumsOf, type Random } from './random.ts'
 import { saIdNumber } from './sa-id-number.ts'
 
-export interface DemoCustomer {
+export interface DemoCustomer extends CustomerDetails {
   id: number
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string
-  born: DayNumber
-  idType: 'south_african_id' | 'passport' | 'drivers_license' | null
-  idNumber: string | null
-  medicalCardNumber: string | null
-  /** null: no card, or one that does not expire. */
-  medicalCardExpiry: DayNumber | null
+  /** The last day of a medical card; Infinity for one that does not expire, -1 for none. */
+  cardUntil: DayNumber
   isVerified: boolean
   joinedAt: number
   /** How often they come, from 0 to 1. */
@@ -79,21 +72,26 @@ function aCustomer(
     joined.day - EIGHTEEN_YEARS - Math.floor((MAX_AGE_DAYS - EIGHTEEN_YEARS) * random.next() ** 2)
   const isPatient = random.chance(PATIENTS)
   const isVerified = isPatient || random.chance(VERIFIED)
-  const [idType, idNumber] = identity(random, id, sex, born, isVerified, idNumbers)
+  const [id_type, id_number] = identity(random, id, sex, born, isVerified, idNumbers)
+  const email = random.chance(0.88) ? emailOf(first_name, last_name, id, emails) : null
+  const phone = `+27${random.pick(['60', '61', '71', '72', '73', '76', '79', '81', '82', '83', '84'])}${random.whole(1_000_000, 9_999_999)}`
+  const cardUntil = isPatient ? cardExpiry(random, today) : -1
   return {
     id,
     first_name,
     last_name,
-    email: random.chance(0.88) ? emailOf(first_name, last_name, id, emails) : null,
-    phone: `+27${random.pick(['60', '61', '71', '72', '73', '76', '79', '81', '82', '83', '84'])}${random.whole(1_000_000, 9_999_999)}`,
-    born,
-    idType,
-    idNumber,
+    email,
+    phone,
+    date_of_birth: plainDate(born),
+    id_type,
+    id_number,
+    has_medical_card: isPatient,
     // A bijection over ten million, so that no two cards share a number.
-    medicalCardNumber: isPatient
+    medical_card_number: isPatient
       ? `S21-${String((id * 7_654_321) % 10_000_000).padStart(7, '0')}`
       : null,
-    medicalCardExpiry: isPatient ? cardExpiry(random, today) : null,
+    medical_card_expiry_date: cardUntil > 0 && cardUntil < Infinity ? plainDate(cardUntil) : null,
+    cardUntil,
     isVerified,
     joinedAt: joined.at,
     loyalty: 0.04 + 0.96 * random.next() ** 3,
@@ -107,7 +105,7 @@ function identity(
   born: DayNumber,
   isVerified: boolean,
   taken: Set<string>,
-): [DemoCustomer['idType'], string | null] {
+): [DemoCustomer['id_type'], string | null] {
   if (!isVerified && random.chance(0.6)) return [null, null]
   if (random.chance(0.07)) return ['passport', `A${String(id).padStart(8, '0')}`]
   if (random.chance(0.05)) return ['drivers_license', `${random.hex(4).toUpperCase()}${id}CPT`]
@@ -118,9 +116,9 @@ function identity(
 }
 
 /** Approvals last about six months: some have run out, some are about to, a few never do. */
-function cardExpiry(random: Random, today: DayNumber): DayNumber | null {
+function cardExpiry(random: Random, today: DayNumber): DayNumber {
   const luck = random.next()
-  if (luck < 0.08) return null
+  if (luck < 0.08) return Infinity
   if (luck < 0.2) return today - random.whole(1, 60)
   if (luck < 0.35) return today + random.whole(0, 28)
   return today + random.whole(29, 180)

@@ -1,7 +1,10 @@
+import { DETAIL_COLUMNS } from '#server/customers/queries.ts'
+import { sealNumbers } from '#server/customers/seal-numbers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { plainDate } from './calendar.ts'
-import { sheetFor } from './copy.ts'
+import { pickFields } from '#shared/fields.ts'
+import { NewMember } from '#shared/team/member.ts'
+import { namedSheetFor } from './copy.ts'
 import type { Crowd } from './crowd.ts'
 import type { DemoCustomer } from './customers.ts'
 import { randomFor } from './random.ts'
@@ -16,13 +19,9 @@ export async function insertTeam(
   team: readonly DemoMember[],
   since: Date,
 ): Promise<DemoMember[]> {
-  const rows = team.map(({ id, email, first_name, last_name, phone, role }) => ({
-    id,
-    email,
-    first_name,
-    last_name,
-    phone,
-    role,
+  const rows = team.map((member) => ({
+    id: member.id,
+    ...pickFields(NewMember, member),
     created_at: since,
     updated_at: since,
   }))
@@ -48,34 +47,25 @@ export async function copyCustomers(
 ): Promise<void> {
   const random = randomFor(seed, 'verifiers')
   const verifiers = team.filter(({ sells }) => sells > 1)
-  const sheet = sheetFor('customers', CUSTOMER_COLUMNS)
+  const sheet = namedSheetFor('customers', CUSTOMER_COLUMNS)
   let unsent = 0
   for (const customer of customers) {
-    const { joinedAt, isVerified, medicalCardExpiry } = customer
+    const { joinedAt, isVerified } = customer
     const { points, spent, visits, lastVisitAt } = crowd.totals(customer.id)
-    sheet.add([
-      customer.id,
-      `CUST-${String(customer.id).padStart(6, '0')}`,
-      customer.first_name,
-      customer.last_name,
-      customer.email,
-      customer.phone,
-      plainDate(customer.born),
-      customer.idType,
-      ...sealed(sealer, 'customers.id_number', customer.idNumber),
-      customer.medicalCardNumber !== null,
-      ...sealed(sealer, 'customers.medical_card_number', customer.medicalCardNumber),
-      medicalCardExpiry === null ? null : plainDate(medicalCardExpiry),
-      isVerified,
-      isVerified ? isoOf(joinedAt + VERIFY_MS) : null,
-      isVerified ? random.pick(verifiers).id : null,
-      points,
-      spent,
-      visits,
-      lastVisitAt === null ? null : isoOf(lastVisitAt),
-      isoOf(joinedAt),
-      isoOf(Math.max(joinedAt, lastVisitAt ?? 0)),
-    ])
+    sheet.add({
+      ...sealNumbers(sealer, customer),
+      id: customer.id,
+      customer_id: `CUST-${String(customer.id).padStart(6, '0')}`,
+      is_verified: isVerified,
+      verified_at: isVerified ? isoOf(joinedAt + VERIFY_MS) : null,
+      verified_by: isVerified ? random.pick(verifiers).id : null,
+      loyalty_points: points,
+      total_spent: spent,
+      total_visits: visits,
+      last_visit_at: lastVisitAt === null ? null : isoOf(lastVisitAt),
+      created_at: isoOf(joinedAt),
+      updated_at: isoOf(Math.max(joinedAt, lastVisitAt ?? 0)),
+    })
     if ((unsent += 1) < CUSTOMERS_PER_SEND) continue
     unsent = 0
     await sheet.send(db)
@@ -83,31 +73,12 @@ export async function copyCustomers(
   await sheet.send(db)
 }
 
-function sealed(
-  sealer: Sealer,
-  field: Parameters<Sealer['seal']>[0],
-  plain: string | null,
-): [Uint8Array | null, Uint8Array | null] {
-  return plain === null ? [null, null] : [sealer.seal(field, plain), sealer.hash(field, plain)]
-}
-
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 const CUSTOMER_COLUMNS = [
+  ...DETAIL_COLUMNS,
   'id',
   'customer_id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'date_of_birth',
-  'id_type',
-  'id_number_sealed',
-  'id_number_hash',
-  'has_medical_card',
-  'medical_card_number_sealed',
-  'medical_card_number_hash',
-  'medical_card_expiry_date',
   'is_verified',
   'verified_at',
   'verified_by',
@@ -117,4 +88,4 @@ const CUSTOMER_COLUMNS = [
   'last_visit_at',
   'created_at',
   'updated_at',
-]
+] as const

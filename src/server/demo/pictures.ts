@@ -38,8 +38,8 @@ async function render(product: DemoProduct): Promise<DemoPicture> {
   const svg = productPicture({
     name: product.name,
     category_name: product.category,
-    strain_type: product.strain,
-    is_medical: product.medical,
+    strain_type: product.strain_type,
+    is_medical: product.is_medical,
   })
   // Drawn once, encoded twice.
   const { data, info } = await sharp(Buffer.from(svg), { density: DENSITY })

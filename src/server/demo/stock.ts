@@ -1,7 +1,9 @@
+import { namesOf } from '#shared/fields.ts'
+import { StoredBatch } from '#shared/inventory/batch.ts'
 import type { Cents } from '#shared/money.ts'
 import { plainDate, type DayNumber } from './calendar.ts'
 import type { DemoProduct } from './catalogue/demo-catalogue.ts'
-import { sheetFor, type Sheet } from './copy.ts'
+import { namedSheetFor, sheetFor, type Sheet } from './copy.ts'
 import type { Random } from './random.ts'
 import { SUPPLY } from './suppliers.ts'
 
@@ -29,7 +31,7 @@ export interface Stock {
   writeDown(product: DemoProduct, quantity: number, day: DayNumber, at: number): void
   /** Writes the batches that still hold something. */
   close(): void
-  batches: Sheet
+  batches: Pick<Sheet, 'send'>
   movements: Sheet
   counts: { batches: number; movements: number }
 }
@@ -55,7 +57,7 @@ interface SaleLine {
 export function openStock(random: Random, receiverId: string, productCount: number): Stock {
   const live: Batch[][] = Array.from({ length: productCount + 1 }, () => [])
   const counts = { batches: 0, movements: 0 }
-  const batches = sheetFor('inventory_batches', BATCH_COLUMNS)
+  const batches = namedSheetFor('inventory_batches', namesOf(StoredBatch))
   const movements = sheetFor('stock_movements', MOVEMENT_COLUMNS)
 
   function move(batch: Batch, kind: string, quantity: number, at: string, sale?: SaleLine): void {
@@ -136,20 +138,6 @@ export function openStock(random: Random, receiverId: string, productCount: numb
 
 const RETEST_MS = 35 * 60_000
 
-const BATCH_COLUMNS = [
-  'id',
-  'product_id',
-  'batch_number',
-  'quantity',
-  'remaining_quantity',
-  'cost_per_unit',
-  'supplier',
-  'received_date',
-  'expiry_date',
-  'compliance_id',
-  'is_active',
-  'created_at',
-]
 const MOVEMENT_COLUMNS = [
   'id',
   'batch_id',
@@ -189,23 +177,25 @@ function insertInOrder(shelf: Batch[], batch: Batch): void {
   shelf.splice(after < 0 ? shelf.length : after, 0, batch)
 }
 
-function batchRow(random: Random, batch: Batch) {
+function batchRow(random: Random, batch: Batch): StoredBatch {
   const { suppliers, shelfLife } = SUPPLY[batch.product.category]
   const received = plainDate(batch.received)
-  return [
-    batch.id,
-    batch.product.id,
-    `B${received.slice(2).replaceAll('-', '')}-${String(batch.id).padStart(4, '0')}`,
-    batch.quantity,
-    batch.remaining,
-    batch.cost,
-    random.pick(suppliers),
-    received,
-    batch.expiry === Infinity ? null : plainDate(batch.expiry),
-    shelfLife ? `COA-${received.slice(0, 4)}-${String(batch.id).padStart(6, '0')}` : null,
-    batch.isActive,
-    isoOf(batch.createdAt),
-  ]
+  return {
+    id: batch.id,
+    product_id: batch.product.id,
+    batch_number: `B${received.slice(2).replaceAll('-', '')}-${String(batch.id).padStart(4, '0')}`,
+    quantity: batch.quantity,
+    remaining_quantity: batch.remaining,
+    cost_per_unit: batch.cost,
+    supplier: random.pick(suppliers),
+    received_date: received,
+    expiry_date: batch.expiry === Infinity ? null : plainDate(batch.expiry),
+    compliance_id: shelfLife
+      ? `COA-${received.slice(0, 4)}-${String(batch.id).padStart(6, '0')}`
+      : null,
+    is_active: batch.isActive,
+    created_at: isoOf(batch.createdAt),
+  }
 }
 
 const isoOf = (at: number): string => new Date(at).toISOString()

@@ -1,20 +1,9 @@
-import { z } from 'zod'
-import { type Endpoint, ExportFile, FileDownload, Nothing } from '#shared/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, ExportFile, FileDownload, Nothing, RefusalBody } from '#shared/endpoint.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { NEXT_HEADER, TOTAL_HEADER } from '#shared/paging.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type RefusalStatus, refusalStatuses } from './refusal-statuses.ts'
-
-/** What every refusal says. */
-export const RefusalBody = z.object({
-  error: z.string().meta({ description: 'For people to read' }),
-  request_id: z.string().meta({ description: 'Names this request in the log of the shop' }),
-  success: z.literal(false),
-  details: z.string().optional().meta({ description: 'Of a sale: the same as `error`' }),
-  message: z.string().optional().meta({ description: 'Of an import: the same as `error`' }),
-  imported: z.literal(0).optional(),
-  errors: z.array(z.string()).optional(),
-})
 
 export const COMPONENTS = {
   schemas: { Refusal: jsonSchema(RefusalBody, 'input') },

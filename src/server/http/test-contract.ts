@@ -1,7 +1,6 @@
 import type { AnswerJudge } from '#server/test-browser.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, RefusalBody } from '#shared/endpoint.ts'
 import { NEXT_HEADER, TOTAL_HEADER } from '#shared/paging.ts'
-import { RefusalBody } from './openapi-responses.ts'
 import { refusalStatuses } from './refusal-statuses.ts'
 
 /**

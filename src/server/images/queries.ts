@@ -15,6 +15,13 @@ export async function hasImage(db: Db, sha256: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Those of the pictures that are stored here. */
+export async function listImages(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db<{ sha256: string }[]>`
+    SELECT sha256 FROM images WHERE sha256 = ANY (${hashes}::text[])`
+  return rows.map(({ sha256 }) => sha256)
+}
+
 export interface StoredImage {
   sha256: string
   large: Uint8Array

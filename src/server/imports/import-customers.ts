@@ -26,7 +26,7 @@ export async function importCustomers(
   issues: IssueList,
 ): Promise<Stored> {
   const recognised = new Set<number>()
-  const ids = await storeRows(rows, {
+  const ids = await storeRows(rows, issues, {
     prepare: (row) => sealed(sealer, row),
     async reportKnown(customers) {
       const known = await listKnownCustomers(db, customers)
@@ -61,4 +61,5 @@ function sealed(sealer: Sealer, { row, customer }: CustomerRowOfFile): ImportedC
   }
 }
 
-const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
+const hex = (bytes: Uint8Array | null): string | null =>
+  bytes && `\\x${Buffer.from(bytes).toString('hex')}`

@@ -165,6 +165,29 @@ describe('a file of products', () => {
     expect(body.message).toBe('The first row must name the columns; missing: name, category, price')
   })
 
+  test('no row goes without a word when its category is renamed at that moment', async () => {
+    await shop.owner`INSERT INTO categories (name) VALUES ('Flower')`
+    // After the import has seen that the category is there, and before it writes the products.
+    await shop.owner.unsafe(`
+      CREATE FUNCTION rename_flower() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+        'BEGIN UPDATE categories SET name = ''Blossom'' WHERE name = ''Flower''; RETURN NULL; END';
+      CREATE TRIGGER rename_flower AFTER INSERT ON categories
+        FOR EACH STATEMENT EXECUTE FUNCTION rename_flower()`)
+    const { status, body } = await importProducts(
+      'sku,name,category,price\nA,One,Flower,1\nB,Two,Oils,1\n',
+    )
+    await shop.owner.unsafe('DROP FUNCTION rename_flower CASCADE')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        imported: 1,
+        errors: [
+          'Row 2: somebody changed what it needs at the same moment, such as its category: please import this row again',
+        ],
+      },
+    })
+  })
+
   test('two imports at once add each product and category once', async () => {
     const rows = Array.from({ length: 700 }, (_, n) => `S${n},P${n},C${n % 50},1`)
     const answers = await Promise.all([

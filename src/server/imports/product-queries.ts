@@ -1,5 +1,8 @@
 import type { Db } from '#server/db/client.ts'
-import type { ProductRow } from './read-product.ts'
+import { columnList } from '#server/db/column-list.ts'
+import { namesOf } from '#shared/fields.ts'
+import type { ProductRow } from '#shared/products/product-file.ts'
+import { ProductFields } from '#shared/products/product.ts'
 
 export type ImportedProduct = ProductRow & { row: number }
 
@@ -9,10 +12,17 @@ export interface KnownProduct {
   name: string
 }
 
+/** What a file tells of a product as the table holds it; the category comes by its name. */
+const TOLD = [...namesOf(ProductFields.omit({ category_id: true })), 'archived_at']
+
+/**
+ * The rows of the file: `f.row`, `f.category` by name, and `p` as the table would hold it. One parameter whatever their
+ * number, so that the statement is prepared once.
+ */
 const input = (db: Db, products: readonly ImportedProduct[]) => db`
-  jsonb_to_recordset(${JSON.stringify(products)}::text::jsonb) AS f(
-    row integer, sku text, barcode text, name text, description text, category text, price bigint,
-    thc_percentage numeric, cbd_percentage numeric, strain_type text, weight_grams numeric, is_medical boolean)`
+  (SELECT (value ->> 'row')::integer AS row, value ->> 'category' AS category, value
+    FROM jsonb_array_elements(${JSON.stringify(products)}::text::jsonb)) f
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::products, f.value) p`
 
 /** Which rows have the SKU, in any case, or the barcode of a product, archived or not. */
 export function listKnownProducts(
@@ -23,9 +33,9 @@ export function listKnownProducts(
     SELECT f.row, known.field, known.name
     FROM ${input(db, products)}
     CROSS JOIN LATERAL (
-      SELECT 1 AS rank, 'sku' AS field, p.name FROM products p WHERE lower(p.sku) = lower(f.sku)
+      SELECT 1 AS rank, 'sku' AS field, k.name FROM products k WHERE lower(k.sku) = lower(p.sku)
       UNION ALL
-      SELECT 2, 'barcode', p.name FROM products p WHERE p.barcode = f.barcode
+      SELECT 2, 'barcode', k.name FROM products k WHERE k.barcode = p.barcode
       ORDER BY rank
       LIMIT 1
     ) known
@@ -40,15 +50,18 @@ export async function insertMissingCategories(
 ): Promise<number> {
   const added = await db`
     INSERT INTO categories (name, created_at)
-    SELECT DISTINCT ON (lower(category)) category, ${now}::timestamptz FROM ${input(db, products)}
-    WHERE NOT EXISTS (SELECT FROM categories c WHERE lower(c.name) = lower(category))
-    ORDER BY lower(category), row
+    SELECT DISTINCT ON (lower(f.category)) f.category, ${now}::timestamptz FROM ${input(db, products)}
+    WHERE NOT EXISTS (SELECT FROM categories c WHERE lower(c.name) = lower(f.category))
+    ORDER BY lower(f.category), f.row
     ON CONFLICT DO NOTHING
     RETURNING id`
   return added.length
 }
 
-/** The rows that were added, each with its first price; one whose SKU was taken meanwhile is left out. */
+/**
+ * The rows that were added, each with its first price; one whose SKU was taken or whose category was renamed meanwhile
+ * is left out.
+ */
 export function insertImportedProducts(
   db: Db,
   products: readonly ImportedProduct[],
@@ -57,12 +70,11 @@ export function insertImportedProducts(
 ): Promise<{ row: number; id: number }[]> {
   return db<{ row: number; id: number }[]>`
     WITH file AS MATERIALIZED (
-      SELECT f.*, nextval('products_id_seq') AS id FROM (SELECT * FROM ${input(db, products)} ORDER BY row) f
+      SELECT nextval('products_id_seq') AS new_id, f.*
+      FROM (SELECT f.row, f.category, p.* FROM ${input(db, products)} ORDER BY f.row) f
     ), added AS (
-      INSERT INTO products (id, sku, barcode, name, description, category_id, price, thc_percentage, cbd_percentage,
-        strain_type, weight_grams, is_medical, created_at, updated_at)
-      SELECT f.id, f.sku, f.barcode, f.name, f.description, c.id, f.price, f.thc_percentage, f.cbd_percentage,
-        f.strain_type, f.weight_grams, f.is_medical, ${now}, ${now}
+      INSERT INTO products (id, category_id, ${db.unsafe(columnList(TOLD))}, created_at, updated_at)
+      SELECT f.new_id, c.id, ${db.unsafe(columnList(TOLD, 'f'))}, ${now}, ${now}
       FROM file f JOIN categories c ON lower(c.name) = lower(f.category)
       ORDER BY f.row
       ON CONFLICT DO NOTHING
@@ -71,5 +83,5 @@ export function insertImportedProducts(
       INSERT INTO prices (product_id, price, profile_id, created_at)
       SELECT id, price, ${profileId}, ${now} FROM added
     )
-    SELECT file.row, file.id FROM file JOIN added USING (id) ORDER BY file.row`
+    SELECT file.row, added.id FROM file JOIN added ON added.id = file.new_id ORDER BY file.row`
 }

@@ -6,12 +6,12 @@ import { maskedFields } from '#shared/customers/mask.ts'
 import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'
 import { shopDay } from '#shared/dates.ts'
 import { type ImportType, PREVIEW_ROWS } from '#shared/imports/contract.ts'
-import { dateOf, flagOf, wordOf } from './cell-values.ts'
+import { type Cells, fieldsIn } from './cell-values.ts'
 import type { CustomerRowOfFile } from './import-customers.ts'
 import type { IssueList } from './issue-list.ts'
 import type { ImportedProduct } from './product-queries.ts'
 import { readProduct } from './read-product.ts'
-import { type Cells, type Column, readTable } from './read-table.ts'
+import { type Column, readTable } from './read-table.ts'
 
 /** Remembers what the rows of one file claim, so that nothing is in it twice: the first row has it. */
 interface TakenInFile {
@@ -104,7 +104,7 @@ function readCustomer(
   today: string,
   issues: IssueList,
 ): CustomerDetails | undefined {
-  const decoded = z.safeDecode(CustomerFields, fieldsOf(cells) as never, { error: problemText })
+  const decoded = z.safeDecode(CustomerFields, customerIn(cells) as never, { error: problemText })
   if (!decoded.success) {
     for (const { path, message } of decoded.error.issues) issues.add(row, String(path[0]), message)
     return undefined
@@ -116,18 +116,11 @@ function readCustomer(
   return tidied.issues.length + masked.length === 0 ? tidied.customer : undefined
 }
 
-function fieldsOf(cells: Cells): object {
-  return {
-    first_name: cells['first_name'],
-    last_name: cells['last_name'],
-    email: cells['email'],
-    phone: cells['phone'],
-    date_of_birth: dateOf(cells['date_of_birth']),
-    id_number: cells['id_number'],
-    id_type: wordOf(cells['id_type']),
-    // A number without the mark is a card all the same.
-    has_medical_card: flagOf(cells['has_medical_card']) ?? Boolean(cells['medical_card_number']),
-    medical_card_number: cells['medical_card_number'],
-    medical_card_expiry_date: dateOf(cells['medical_card_expiry_date']),
-  }
+/** A number without the mark is a card all the same. */
+function customerIn(cells: Cells): object {
+  const { has_medical_card = Boolean(cells['medical_card_number']), ...fields } = fieldsIn(
+    'customers',
+    cells,
+  )
+  return { ...fields, has_medical_card }
 }

@@ -5,6 +5,7 @@ import { readXlsx } from '#server/spreadsheets/read-xlsx.ts'
 import { locked } from '#server/spreadsheets/workbook-refusal.ts'
 import { IMPORT_COLUMNS, importColumnOf } from '#shared/imports/columns.ts'
 import type { ImportType } from '#shared/imports/contract.ts'
+import type { Cells } from './cell-values.ts'
 import type { IssueList } from './issue-list.ts'
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -14,9 +15,6 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
 const beginsWith = (bytes: Uint8Array, sign: readonly number[]): boolean =>
   sign.every((byte, at) => bytes[at] === byte)
-
-/** The text of each field, '' where the file has none. */
-export type Cells = Readonly<Record<string, string>>
 
 interface TableRow {
   row: number

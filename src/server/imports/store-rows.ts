@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { IssueList } from './issue-list.ts'
 
 /** So few that a till never waits long for one of them. */
 const ROWS_PER_STATEMENT = 100
+
+const OVERTAKEN =
+  'somebody changed what it needs at the same moment, such as its category: please import this row again'
 
 interface Storing<Row, Ready> {
   /** A row of the file as it is stored: a piece at a time, since sealing numbers takes a while. */
@@ -15,6 +19,7 @@ interface Storing<Row, Ready> {
 /** Adds what is not in the shop yet, some rows at a time with a turn of the event loop after each; answers the new ids. */
 export async function storeRows<Row, Ready extends { row: number }>(
   rows: readonly Row[],
+  issues: IssueList,
   { prepare, reportKnown, insert }: Storing<Row, Ready>,
 ): Promise<number[]> {
   const ids: number[] = []
@@ -24,10 +29,15 @@ export async function storeRows<Row, Ready extends { row: number }>(
     const fresh = piece.filter(({ row }) => !known.has(row))
     const added = await insert(fresh)
     ids.push(...added.map(({ id }) => id))
-    // Somebody added them by hand between looking and writing.
     const lost = fresh.filter(({ row }) => !added.some((one) => one.row === row))
-    if (lost.length > 0) await reportKnown(lost)
+    if (lost.length > 0) await reportLost(lost)
     await setImmediate()
   }
   return ids
+
+  /** Somebody added them by hand between looking and writing, or changed what they need: no row goes without a word. */
+  async function reportLost(lost: readonly Ready[]): Promise<void> {
+    const known = await reportKnown(lost)
+    for (const { row } of lost) if (!known.has(row)) issues.add(row, null, OVERTAKEN)
+  }
 }

@@ -1,28 +1,14 @@
 import type { Db } from '#server/db/client.ts'
+import { columnList } from '#server/db/column-list.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { BatchFields } from '#shared/inventory/batch.ts'
-import type { Cents } from '#shared/money.ts'
+import { namesOf } from '#shared/fields.ts'
+import { type Batch, type BatchFields, StoredBatch } from '#shared/inventory/batch.ts'
 import { MAX_ROWS, type Page } from '#shared/paging.ts'
 
-export interface BatchRow {
-  id: number
-  product_id: number
-  product_name: string
-  batch_number: string
-  quantity: number
-  remaining_quantity: number
-  cost_per_unit: Cents
-  supplier: string | null
-  received_date: string
-  expiry_date: string | null
-  compliance_id: string | null
-  is_active: boolean
-  created_at: string
-}
+export type BatchRow = Omit<Batch, 'expiry_status'>
 
 const batches = (db: Db) => db`
-  SELECT b.id, b.product_id, p.name AS product_name, b.batch_number, b.quantity, b.remaining_quantity,
-    b.cost_per_unit, b.supplier, b.received_date, b.expiry_date, b.compliance_id, b.is_active, b.created_at
+  SELECT ${db.unsafe(columnList(namesOf(StoredBatch), 'b'))}, p.name AS product_name
   FROM inventory_batches b JOIN products p ON p.id = b.product_id`
 
 /** In the order they are sold; empty ones after them and inactive ones last. */

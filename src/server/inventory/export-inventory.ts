@@ -3,9 +3,10 @@ import { exportFile } from '#server/exports/export-file.ts'
 import { EXPORT_PIECE, asItIs, exportRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
+import type { Level } from '#shared/inventory/level.ts'
 import { STOCK_STATUS_LABEL, stockStatus } from '#shared/inventory/stock-status.ts'
 import { times } from '#shared/money.ts'
-import { type Columns, day, money, text, whole } from '#shared/spreadsheets/columns.ts'
+import { type Column, day, money, text, whole } from '#shared/spreadsheets/columns.ts'
 import { countLevels, type LevelRow, listLevelsAfter, type ShelfRules } from './level-queries.ts'
 import { shelfRules } from './shelf-rules.ts'
 
@@ -30,7 +31,10 @@ export async function exportInventory(caller: Caller, format: ExportFormat): Pro
   })
 }
 
-const columnsFor = ({ lowBelow }: ShelfRules): Columns<LevelRow> => ({
+/** Each field of a level, and what it is worth. */
+const columnsFor = ({
+  lowBelow,
+}: ShelfRules): Readonly<Record<keyof Level | 'stock_value', Column<LevelRow>>> => ({
   id: whole((row) => row.id),
   name: text((row) => row.name),
   sku: text((row) => row.sku),

@@ -9,21 +9,14 @@ import {
 } from '#server/db/paging.ts'
 import { matchesSearch } from '#server/products/search.ts'
 import type { LevelQuery, LevelSort } from '#shared/inventory/contract.ts'
+import type { Level } from '#shared/inventory/level.ts'
 import type { StockStatus } from '#shared/inventory/stock-status.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Page } from '#shared/paging.ts'
 import { allLevels, LEVEL_SUMS, sellable } from './queries.ts'
 
-export interface LevelRow {
-  id: number
-  name: string
-  sku: string
-  category_name: string
-  price: Cents
-  stock_level: number
-  cost_value: Cents
-  next_expiry: string | null
-}
+/** What it costs is known here; who may see it is decided where it is answered. */
+export type LevelRow = Omit<Level, 'status' | 'cost_value'> & { cost_value: Cents }
 
 /** The shop's day and the threshold below which stock is low. */
 export interface ShelfRules {

@@ -5,6 +5,7 @@ import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { getProduct, lockProductName } from '#server/products/queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
+import { namesOf } from '#shared/fields.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { insertMovement } from './movement-queries.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
-const FIELDS = Object.keys(BatchFields.shape) as (keyof BatchFields)[]
+const FIELDS = namesOf(BatchFields)
 
 /** Stock arrives: a batch and its first movement. The same key receives the same batch once. */
 export async function receiveStock(caller: Caller, fields: BatchFields): Promise<Batch> {

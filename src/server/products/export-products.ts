@@ -5,18 +5,8 @@ import { asItIs, EXPORT_PIECE, exportRows } from '#server/exports/export-rows.ts
 import type { Caller } from '#server/http/context.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
-import type { Product } from '#shared/products/product.ts'
-import {
-  type Columns,
-  flag,
-  moment,
-  money,
-  number,
-  text,
-  whole,
-} from '#shared/spreadsheets/columns.ts'
-
-type ExportedProduct = Omit<Product, 'stock_level' | 'updated_at'>
+import { PRODUCT_COLUMNS } from '#shared/products/product-file.ts'
+import { listProductsBetween } from './queries.ts'
 
 /** The whole catalogue, archived products included; exactly as many rows as the audit trail says. */
 export async function exportProducts(caller: Caller, format: ExportFormat): Promise<ExportFile> {
@@ -33,28 +23,9 @@ export async function exportProducts(caller: Caller, format: ExportFormat): Prom
     name: `products-export-${shopDay(now, settings.timezone)}`,
     sheet: 'Products',
     count: rows,
-    columns: COLUMNS,
+    columns: PRODUCT_COLUMNS,
     rows: (write) => exportRows({ read, tell: asItIs }, write),
   })
-}
-
-const COLUMNS: Columns<ExportedProduct> = {
-  id: whole((row) => row.id),
-  sku: text((row) => row.sku),
-  barcode: text((row) => row.barcode),
-  name: text((row) => row.name),
-  description: text((row) => row.description),
-  category_id: whole((row) => row.category_id),
-  category_name: text((row) => row.category_name),
-  price: money((row) => row.price),
-  thc_percentage: number((row) => row.thc_percentage),
-  cbd_percentage: number((row) => row.cbd_percentage),
-  strain_type: text((row) => row.strain_type),
-  weight_grams: number((row) => row.weight_grams),
-  is_medical: flag((row) => row.is_medical),
-  image_url: text((row) => row.image_url),
-  archived_at: moment((row) => row.archived_at),
-  created_at: moment((row) => row.created_at),
 }
 
 /** How many products there are, and the id beyond which an export begun now does not go. */
@@ -62,19 +33,4 @@ async function countAllProducts(db: Db): Promise<{ rows: number; lastId: number 
   const [row] = await db<[{ rows: number; lastId: number }]>`
     SELECT count(*) AS rows, coalesce(max(id), 0) AS "lastId" FROM products`
   return row
-}
-
-function listProductsBetween(
-  db: Db,
-  afterId: number,
-  lastId: number,
-  limit: number,
-): Promise<ExportedProduct[]> {
-  return db<ExportedProduct[]>`
-    SELECT p.id, p.sku, p.barcode, p.name, p.description, p.category_id, c.name AS category_name, p.price,
-      p.thc_percentage, p.cbd_percentage, p.strain_type, p.weight_grams, p.is_medical, p.image_url, p.archived_at,
-      p.created_at
-    FROM products p JOIN categories c ON c.id = p.category_id
-    WHERE p.id > ${afterId} AND p.id <= ${lastId}
-    ORDER BY p.id LIMIT ${limit}`
 }

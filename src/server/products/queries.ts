@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { columnList } from '#server/db/column-list.ts'
 import {
   afterCursor,
   orderAndLimit,
@@ -9,9 +10,11 @@ import {
 } from '#server/db/paging.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { sellable } from '#server/inventory/queries.ts'
+import { namesOf } from '#shared/fields.ts'
 import type { Page } from '#shared/paging.ts'
 import type { ProductQuery, ProductSort } from '#shared/products/contract.ts'
-import type { Product, ProductFields } from '#shared/products/product.ts'
+import { type Product, type ProductFields, StoredProduct } from '#shared/products/product.ts'
+import type { ExportedProduct } from '#shared/products/product-file.ts'
 import { matchesSearch } from './search.ts'
 
 const SORTS: Readonly<Record<ProductSort, SortColumn>> = {
@@ -22,9 +25,8 @@ const SORTS: Readonly<Record<ProductSort, SortColumn>> = {
   created_at: { sql: `date_trunc('milliseconds', p.created_at)`, type: 'timestamptz' },
 }
 
-const COLUMNS = `p.id, p.sku, p.barcode, p.name, p.description, p.category_id, c.name AS category_name, p.price,
-  p.thc_percentage, p.cbd_percentage, p.strain_type, p.weight_grams, p.is_medical, p.image_url, p.archived_at,
-  p.created_at, p.updated_at, s.stock_level`
+const STORED = namesOf(StoredProduct)
+const COLUMNS = `${columnList(STORED, 'p')}, c.name AS category_name, s.stock_level`
 
 /** Category and stock of the products `p`, which are few by then: a page, or one. */
 const withCategoryAndStock = (db: Db, today: string) => db`
@@ -71,15 +73,25 @@ export async function getProduct(db: Db, id: number, today: string): Promise<Pro
   return row ?? refuseUnknown()
 }
 
-type StoredProduct = ProductFields & Pick<Product, 'id' | 'archived_at' | 'updated_at'>
-
 /** The product as it is now, until the transaction ends. */
 export async function lockProduct(db: Db, id: number): Promise<StoredProduct> {
   const [row] = await db<StoredProduct[]>`
-    SELECT id, sku, barcode, name, description, category_id, price, thc_percentage, cbd_percentage, strain_type,
-      weight_grams, is_medical, image_url, archived_at, updated_at
-    FROM products WHERE id = ${id} FOR UPDATE`
+    SELECT ${db.unsafe(columnList(STORED))} FROM products WHERE id = ${id} FOR UPDATE`
   return row ?? refuseUnknown()
+}
+
+/** The next piece of an export, by id. */
+export function listProductsBetween(
+  db: Db,
+  afterId: number,
+  lastId: number,
+  limit: number,
+): Promise<ExportedProduct[]> {
+  return db<ExportedProduct[]>`
+    SELECT ${db.unsafe(columnList(STORED, 'p'))}, c.name AS category_name
+    FROM products p JOIN categories c ON c.id = p.category_id
+    WHERE p.id > ${afterId} AND p.id <= ${lastId}
+    ORDER BY p.id LIMIT ${limit}`
 }
 
 /** Keeps the product from being changed or archived meanwhile, without keeping others from doing the same. */

@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { shopDay } from '#shared/dates.ts'
+import { pickFields } from '#shared/fields.ts'
 import type { ProductChange } from '#shared/products/contract.ts'
 import { Product, ProductFields } from '#shared/products/product.ts'
 import { insertPrice } from './price-queries.ts'
@@ -17,7 +18,8 @@ export async function updateProduct(
   { id, updated_at: seen, ...fields }: ProductChange & { id: number },
 ): Promise<Product> {
   const { db, now, user, settings } = caller
-  const { id: _, archived_at, updated_at, ...before } = await lockProduct(db, id)
+  const { archived_at, updated_at, ...stored } = await lockProduct(db, id)
+  const before = pickFields(ProductFields, stored)
   if (archived_at !== null)
     throw new Refusal(409, `${before.name} is archived: restore it before you change it`)
   await refuseUnknownReferences(db, fields)

@@ -9,7 +9,6 @@ import {
 import type { Page } from '#shared/paging.ts'
 import type { Sale, SaleDetails, SaleQuery } from '#shared/sales/contract.ts'
 import { saleNumber } from '#shared/sales/sale-number.ts'
-import { paymentsOf } from './queries.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },
@@ -56,7 +55,7 @@ export async function listSales(
 
 export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {
   const [sale] = await db<Omit<SaleDetails, 'items'>[]>`
-    SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, ${paymentsOf(db)}, (
+    SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, payments_of(t.id) AS payments, (
         SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
       ) AS slip_reference
     FROM ${saleTables(db)} WHERE t.id = ${id}`

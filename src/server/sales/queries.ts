@@ -95,14 +95,8 @@ export type KeptSale = Omit<SaleReceipt, 'success' | 'change'> & { seller_id: st
 
 export async function findSaleByKey(db: Db, key: string): Promise<KeptSale | undefined> {
   const [sale] = await db<KeptSale[]>`
-    SELECT id AS transaction_id, transaction_number, subtotal, vat, total, vat_mode, vat_rate, ${paymentsOf(db)},
+    SELECT id AS transaction_id, transaction_number, subtotal, vat, total, vat_mode, vat_rate, payments_of(id) AS payments,
       loyalty_points_earned, created_at, seller_id
-    FROM transactions t WHERE idempotency_key = ${key}`
+    FROM transactions WHERE idempotency_key = ${key}`
   return sale
 }
-
-/** The payments of the sale `t`. */
-export const paymentsOf = (db: Db) => db`
-  (SELECT jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount, 'tendered', p.tendered,
-      'change', p.change, 'reference', p.reference) ORDER BY p.number)
-    FROM payments p WHERE p.transaction_id = t.id) AS payments`

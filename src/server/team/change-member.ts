@@ -5,8 +5,9 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { pickFields } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
-import { Member } from '#shared/team/member.ts'
+import { Member, MemberChanges } from '#shared/team/member.ts'
 import {
   getMember,
   type LockedMember,
@@ -38,7 +39,7 @@ export async function changeMember(caller: Caller, change: Change): Promise<void
   const locked = await lockMembers(db, [change.id, user.id])
   refuseOvertaken(locked, user.id, change.endpoint)
   const before = locked.find(({ id }) => id === change.id) ?? refuseUnknown(change.unknown)
-  const details = detailsOf(before)
+  const details = pickFields(MemberChanges, before)
   const after = change.to(details)
   refuseWithoutAdmin(locked, before, after)
   const changes = changedValues({ ...details }, { ...after })
@@ -93,10 +94,3 @@ function refuseWithoutAdmin(
 }
 
 const nameOf = (member: LockedMember): string => fullName(member) || member.email
-
-const detailsOf = ({
-  id: _,
-  email: __,
-  updated_at: ___,
-  ...details
-}: LockedMember): MemberDetails => details

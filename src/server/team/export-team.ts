@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/context.ts'
 import { maskSearch } from '#shared/customers/mask.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
-import { type Columns, flag, moment, text } from '#shared/spreadsheets/columns.ts'
+import { columnsOf } from '#shared/spreadsheets/columns.ts'
 import type { TeamQuery } from '#shared/team/contract.ts'
 import type { Member } from '#shared/team/member.ts'
 import { listMembers } from './queries.ts'
@@ -37,14 +37,14 @@ export async function exportTeam(
   })
 }
 
-const COLUMNS: Columns<Member> = {
-  id: text((member) => member.id),
-  user_id: text((member) => member.user_id),
-  first_name: text((member) => member.first_name),
-  last_name: text((member) => member.last_name),
-  email: text((member) => member.email),
-  phone: text((member) => member.phone),
-  role: text((member) => member.role),
-  is_active: flag((member) => member.is_active),
-  created_at: moment((member) => member.created_at),
-}
+const COLUMNS = columnsOf<Omit<Member, 'updated_at' | 'has_signed_in' | 'is_last_admin'>>({
+  id: 'text',
+  user_id: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  phone: 'text',
+  role: 'word',
+  is_active: 'flag',
+  created_at: 'moment',
+})

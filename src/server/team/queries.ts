@@ -1,10 +1,17 @@
 import type { Db } from '#server/db/client.ts'
+import { columnList } from '#server/db/column-list.ts'
 import { holding } from '#server/db/escape.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { namesOf } from '#shared/fields.ts'
 import { MAX_ROWS } from '#shared/paging.ts'
-import type { Role } from '#shared/roles.ts'
 import type { TeamQuery } from '#shared/team/contract.ts'
-import { INVALID_MEMBER, type Member, type TeamSummary } from '#shared/team/member.ts'
+import {
+  INVALID_MEMBER,
+  Member,
+  MemberChanges,
+  type NewMember,
+  type TeamSummary,
+} from '#shared/team/member.ts'
 
 /**
  * Who has sold was there, whatever identity they are bound to now: so it is with the staff of the demo shop. Asked for
@@ -14,7 +21,10 @@ import { INVALID_MEMBER, type Member, type TeamSummary } from '#shared/team/memb
 const HAS_SIGNED_IN =
   'p.oidc_subject IS NOT NULL OR (SELECT min(t.created_at) FROM transactions t WHERE t.seller_id = p.id) IS NOT NULL'
 
-const COLUMNS = `p.id, p.id AS user_id, p.first_name, p.last_name, p.email, p.phone, p.role, p.is_active, p.created_at, p.updated_at,
+const DETAILS = namesOf(MemberChanges)
+const STORED = namesOf(Member.omit({ user_id: true, has_signed_in: true, is_last_admin: true }))
+
+const COLUMNS = `${columnList(STORED, 'p')}, p.id AS user_id,
   ${HAS_SIGNED_IN} AS has_signed_in,
   p.role = 'admin' AND p.is_active AND NOT EXISTS (
     SELECT FROM profiles other WHERE other.role = 'admin' AND other.is_active AND other.id <> p.id
@@ -63,19 +73,9 @@ export async function getMember(db: Db, id: string): Promise<Member> {
 }
 
 /** What is written about a member. */
-export interface MemberDetails {
-  first_name: string
-  last_name: string
-  phone: string | null
-  role: Role
-  is_active: boolean
-}
+export type MemberDetails = Pick<Member, keyof MemberChanges>
 
-export interface LockedMember extends MemberDetails {
-  id: string
-  email: string
-  updated_at: string
-}
+export type LockedMember = MemberDetails & Pick<Member, 'id' | 'email' | 'updated_at'>
 
 /**
  * These members and every active admin as they are now, until the transaction ends. All in one statement and one order:
@@ -83,7 +83,7 @@ export interface LockedMember extends MemberDetails {
  */
 export async function lockMembers(db: Db, ids: readonly string[]): Promise<LockedMember[]> {
   return db<LockedMember[]>`
-    SELECT id, email, first_name, last_name, phone, role, is_active, updated_at FROM profiles
+    SELECT id, email, ${db.unsafe(columnList(DETAILS))}, updated_at FROM profiles
     WHERE id = ANY (${ids}::uuid[]) OR (role = 'admin' AND is_active)
     ORDER BY id
     FOR NO KEY UPDATE`
@@ -100,7 +100,7 @@ export async function updateMember(
 
 export async function insertMember(
   db: Db,
-  details: Omit<MemberDetails, 'is_active'> & { email: string },
+  details: Pick<Member, keyof NewMember>,
   now: Date,
 ): Promise<string> {
   const [row] = await db<[{ id: string }]>`

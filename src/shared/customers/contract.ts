@@ -48,7 +48,7 @@ const CustomerChange = CustomerFields.extend({ updated_at: SeenVersion })
 export type CustomerChange = z.output<typeof CustomerChange>
 
 /** Whoever changed the details a moment ago is to look at the document again. */
-export const DocumentNeeded = z.object({ document_needed: z.literal(true).optional() })
+const DocumentNeeded = z.object({ document_needed: z.literal(true).optional() })
 
 export const customersApi = {
   listCustomers: endpoint({

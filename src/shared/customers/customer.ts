@@ -25,10 +25,8 @@ export const CustomerFields = z.object({
 })
 export type CustomerFields = z.output<typeof CustomerFields>
 
-export const Customer = z.object({
-  id: Id,
-  /** The public id, such as CUST-000012. */
-  customer_id: z.string(),
+/** The same fields as they are answered. */
+const ANSWERED = {
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
@@ -40,6 +38,13 @@ export const Customer = z.object({
   has_medical_card: z.boolean(),
   medical_card_number: z.string().nullable(),
   medical_card_expiry_date: PlainDate.nullable(),
+} satisfies { [Name in keyof CustomerFields]: z.ZodType<CustomerFields[Name]> }
+
+export const Customer = z.object({
+  id: Id,
+  /** The public id, such as CUST-000012. */
+  customer_id: z.string(),
+  ...ANSWERED,
   is_verified: z.boolean(),
   verified_at: Instant.nullable(),
   /** Who has seen the document. */

@@ -1,42 +1,41 @@
+import { z } from 'zod'
+import { CUSTOMER_COLUMNS } from '#shared/customers/customer-file.ts'
+import { CustomerFields } from '#shared/customers/customer.ts'
+import { namesOf } from '#shared/fields.ts'
+import { PRODUCT_COLUMNS, ProductRow } from '#shared/products/product-file.ts'
+import type { ColumnKind } from '#shared/spreadsheets/columns.ts'
 import type { ImportType } from './contract.ts'
 
 export interface ImportColumn {
   field: string
+  kind: ColumnKind
   required: boolean
   /** What our own exports call it. */
   alias?: string
 }
 
-const required = (field: string): ImportColumn => ({ field, required: true })
-const optional = (field: string): ImportColumn => ({ field, required: false })
-
-/** The columns a file may have, in the order in which they are told; others are ignored. */
+/** The columns a file may have, what is required first; others are ignored. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportType, readonly ImportColumn[]>> = {
-  customers: [
-    required('first_name'),
-    required('last_name'),
-    optional('email'),
-    optional('phone'),
-    optional('date_of_birth'),
-    optional('id_number'),
-    optional('id_type'),
-    optional('has_medical_card'),
-    optional('medical_card_number'),
-    optional('medical_card_expiry_date'),
-  ],
-  products: [
-    required('sku'),
-    required('name'),
-    { ...required('category'), alias: 'category_name' },
-    required('price'),
-    optional('description'),
-    optional('barcode'),
-    optional('thc_percentage'),
-    optional('cbd_percentage'),
-    optional('strain_type'),
-    optional('weight_grams'),
-    optional('is_medical'),
-  ],
+  customers: importColumns(CustomerFields, CUSTOMER_COLUMNS),
+  products: importColumns(
+    ProductRow,
+    { ...PRODUCT_COLUMNS, category: PRODUCT_COLUMNS.category_name },
+    { category: 'category_name' },
+  ),
+}
+
+/** One for each field, of the kind that its export has. */
+function importColumns<Schema extends z.ZodObject>(
+  schema: Schema,
+  exported: Readonly<Record<keyof Schema['shape'], { kind: ColumnKind }>>,
+  aliases: Readonly<Record<string, string>> = {},
+): ImportColumn[] {
+  const columns = namesOf(schema).map((field) => {
+    const alias = aliases[field]
+    const required = !z.safeDecode(schema.shape[field], undefined as never).success
+    return { field, kind: exported[field].kind, required, ...(alias && { alias }) }
+  })
+  return columns.toSorted((one, other) => Number(other.required) - Number(one.required))
 }
 
 /** 'First Name', 'first-name' and 'FIRST_NAME' are all first_name. */

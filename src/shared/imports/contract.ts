@@ -45,8 +45,8 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-/** Of a file of which no row could be kept: how many issues there are in all, listed or not. */
-const FailedImport = ImportResult.pick({ total_errors: true }).partial()
+/** Of a file of which no row could be kept. */
+const FailedImport = ImportResult.pick({ errors: true, total_errors: true }).partial()
 
 export const ImportPreview = z.object({
   columns: z.array(

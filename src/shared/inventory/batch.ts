@@ -36,23 +36,33 @@ export const BatchFields = z.object({
 })
 export type BatchFields = z.output<typeof BatchFields>
 
-export const Batch = z.object({
-  id: Id,
+/** The same fields as they are answered. */
+const ANSWERED = {
   product_id: Id,
-  product_name: z.string(),
   batch_number: z.string(),
   /** As received. */
   quantity: z.number().int(),
-  remaining_quantity: z.number().int(),
   cost_per_unit: Rand,
   supplier: z.string().nullable(),
   received_date: PlainDate,
   expiry_date: PlainDate.nullable(),
-  /** On the shop's day, with the shop's number of days' warning. */
-  expiry_status: ExpiryStatus,
   compliance_id: z.string().nullable(),
+} satisfies { [Name in keyof BatchFields]: z.ZodType<BatchFields[Name]> }
+
+/** What the table of batches holds. */
+export const StoredBatch = z.object({
+  id: Id,
+  ...ANSWERED,
+  remaining_quantity: z.number().int(),
   is_active: z.boolean(),
   created_at: Instant,
+})
+export type StoredBatch = z.output<typeof StoredBatch>
+
+export const Batch = StoredBatch.extend({
+  product_name: z.string(),
+  /** On the shop's day, with the shop's number of days' warning. */
+  expiry_status: ExpiryStatus,
 })
 export type Batch = z.output<typeof Batch>
 

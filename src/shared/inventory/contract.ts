@@ -25,7 +25,7 @@ const ById = z.object({ id: IdText })
 const WithNote = z.object({ note: optionalText(500).refine(...NO_CARD_NUMBER) })
 
 /** What the same key received, when another batch is sent under it. */
-export const ReceivedBefore = z.object({
+const ReceivedBefore = z.object({
   received: z.object({
     batch_number: z.string(),
     quantity: z.number().int(),

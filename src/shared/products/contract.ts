@@ -154,7 +154,7 @@ export const imagesApi = {
     }),
     encoding: 'multipart',
     maxBytes: MAX_UPLOAD_BYTES,
-    answer: z.object({ url: z.string() }),
+    answer: z.object({ url: z.string().min(1) }),
     // Decoding takes a while, and a transaction must not wait for it.
     transaction: 'handler',
     changes: [],

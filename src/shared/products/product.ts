@@ -40,14 +40,12 @@ export const ProductFields = z.object({
 })
 export type ProductFields = z.output<typeof ProductFields>
 
-export const Product = z.object({
-  id: Id,
+/** The same fields as they are answered: what was stored under other rules must still be read. */
+const ANSWERED = {
   sku: z.string(),
-  barcode: z.string().nullable(),
   name: z.string(),
   description: z.string().nullable(),
   category_id: Id,
-  category_name: z.string(),
   price: Rand,
   thc_percentage: z.number().nullable(),
   cbd_percentage: z.number().nullable(),
@@ -55,11 +53,23 @@ export const Product = z.object({
   weight_grams: z.number().nullable(),
   is_medical: z.boolean(),
   image_url: z.string().nullable(),
-  /** What can be sold today. */
-  stock_level: z.number().int(),
+  barcode: z.string().nullable(),
+} satisfies { [Name in keyof ProductFields]: z.ZodType<ProductFields[Name]> }
+
+/** What the table of products holds. */
+export const StoredProduct = z.object({
+  id: Id,
+  ...ANSWERED,
   archived_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
+})
+export type StoredProduct = z.output<typeof StoredProduct>
+
+export const Product = StoredProduct.extend({
+  category_name: z.string(),
+  /** What can be sold today. */
+  stock_level: z.number().int(),
 })
 export type Product = z.output<typeof Product>
 

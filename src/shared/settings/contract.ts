@@ -32,7 +32,7 @@ const SettingsChange = SettingsFields.partial().extend({
 export type SettingsChange = z.output<typeof SettingsChange>
 
 /** The field of a 409's answer that holds the settings as somebody else has saved them. */
-export const SettingsConflict = z.object({ current: SavedSettings })
+const SettingsConflict = z.object({ current: SavedSettings })
 
 export const settingsApi = {
   getSettings: endpoint({

@@ -3,9 +3,9 @@ import type { Cents } from '#shared/money.ts'
 
 /**
  * What a column holds. Text is what a spreadsheet must not take for a quantity: SKUs, barcodes, telephone and ID
- * numbers with their zeros.
+ * numbers with their zeros. A word is one of a few, which an import reads in any spelling.
  */
-export type ColumnKind = 'text' | 'whole' | 'number' | 'money' | 'day' | 'moment' | 'flag'
+export type ColumnKind = 'text' | 'word' | 'whole' | 'number' | 'money' | 'day' | 'moment' | 'flag'
 /** Of `money` whole cents, of `day` YYYY-MM-DD, of `moment` an instant. */
 export type CellValue = string | number | boolean | null | undefined
 
@@ -16,6 +16,26 @@ export interface Column<Row> {
 
 /** The columns of a table in their order: the heading, and how a row fills it. */
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>
+
+/** What a column can be that holds such a value. */
+type KindOf<Value> = [Value] extends [boolean]
+  ? 'flag'
+  : [Value] extends [Cents]
+    ? 'money'
+    : [Value] extends [number]
+      ? 'whole' | 'number'
+      : 'text' | 'word' | 'day' | 'moment'
+
+/** The columns of rows that are told as they are: each field of a row has one, under its own name. */
+export const columnsOf = <Row extends object>(kinds: {
+  readonly [Name in keyof Row]: KindOf<NonNullable<Row[Name]>>
+}) =>
+  Object.fromEntries(
+    Object.entries<ColumnKind>(kinds).map(([name, kind]) => [
+      name,
+      { kind, read: (row: Row) => row[name as keyof Row] as CellValue },
+    ]),
+  ) as { readonly [Name in keyof Row]: Column<Row> }
 
 type Maybe<Value> = Value | null | undefined
 

@@ -12,6 +12,7 @@ const STYLE: Readonly<Record<ColumnKind | 'heading', number>> = {
   flag: 0,
   heading: 1,
   text: 2,
+  word: 2,
   money: 3,
   day: 4,
   moment: 5,
@@ -19,6 +20,7 @@ const STYLE: Readonly<Record<ColumnKind | 'heading', number>> = {
 /** In characters; a longer heading makes its column wider. */
 const WIDTH: Readonly<Record<ColumnKind, number>> = {
   text: 22,
+  word: 22,
   whole: 10,
   number: 10,
   money: 12,

@@ -20,7 +20,7 @@ export type MemberEdit = z.output<typeof MemberEdit>
 const ById = z.object({ id: MemberId })
 
 /** Which field of a member a refusal is about. */
-export const RefusedField = z.object({
+const RefusedField = z.object({
   field: z.enum(['email', 'role', 'is_active', 'first_name', 'last_name']).optional(),
 })
 

@@ -12,6 +12,7 @@ export const MemberId = z.guid({ error: INVALID_MEMBER })
 
 export const DEFAULT_ROLE = 'budtender' satisfies Role
 
+/** What is known of a member; `NewMember` and `MemberChanges` are what may be written of it. */
 export const Member = z.object({
   /** The same in the team, among the manager's staff and in the audit trail. */
   id: MemberId,
@@ -48,7 +49,7 @@ export const NewMember = z.object({
     .overwrite(oneLine),
   phone: optionalPhone(),
   role: maybe(Role),
-})
+} satisfies Partial<Record<keyof Member, z.ZodType>>)
 export type NewMember = z.output<typeof NewMember>
 
 /** What is left out stays as it is; an empty phone number is taken away. */
@@ -64,7 +65,7 @@ export const MemberChanges = z.object({
   phone: optionalPhone().optional(),
   role: maybe(Role),
   is_active: maybe(z.boolean()),
-})
+} satisfies Partial<Record<keyof Member, z.ZodType>>)
 export type MemberChanges = z.output<typeof MemberChanges>
 
 /** Of the whole team, whatever is searched or filtered. */

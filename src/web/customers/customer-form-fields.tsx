@@ -1,8 +1,9 @@
 import { Anchor, Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
 import { isMasked } from '#shared/customers/mask.ts'
-import { FieldGrid } from '#web/ui/grids.tsx'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { useLateCheck } from '#web/ui/use-late-check.ts'
 import type { CustomerValues } from './customer-values.ts'
 import { ID_TYPES } from './customer-words.ts'
@@ -48,56 +49,76 @@ export function CustomerFormFields({
       )
     return { ...props, error, onBlur: () => form.values[name] !== '' && check(name) }
   }
-  return (
-    <>
-      <FieldGrid>
-        <TextInput label="First Name" required maxLength={100} {...propsOf('first_name')} />
-        <TextInput label="Last Name" required maxLength={100} {...propsOf('last_name')} />
-        <TextInput label="Email" type="email" maxLength={254} {...propsOf('email')} />
-        <TextInput
-          label="Phone"
-          type="tel"
-          placeholder="082 123 4567"
-          maxLength={40}
-          {...propsOf('phone')}
-        />
-        <NativeSelect
-          label="ID Type"
-          data={ID_TYPES.map((option) => ({ ...option }))}
-          {...propsOf('id_type')}
-          onChange={(event) => birthDate.onIdType(event.currentTarget.value)}
-        />
-        <MaskedNumberInput
-          label="ID Number"
-          stored={stored?.id_number}
-          {...propsOf('id_number')}
-          onChange={(event) => birthDate.onIdNumber(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Date of Birth"
-          type="date"
-          max={today}
-          {...(isFilledIn && { description: 'Taken from the ID number' })}
-          {...propsOf('date_of_birth')}
-          onChange={(event) => birthDate.onBirthDate(event.currentTarget.value)}
-        />
-      </FieldGrid>
+  // One for each field of the contract.
+  const inputs: Record<keyof CustomerFields, ReactNode> = {
+    first_name: (
+      <TextInput label="First Name" required maxLength={100} {...propsOf('first_name')} />
+    ),
+    last_name: <TextInput label="Last Name" required maxLength={100} {...propsOf('last_name')} />,
+    email: <TextInput label="Email" type="email" maxLength={254} {...propsOf('email')} />,
+    phone: (
+      <TextInput
+        label="Phone"
+        type="tel"
+        placeholder="082 123 4567"
+        maxLength={40}
+        {...propsOf('phone')}
+      />
+    ),
+    id_type: (
+      <NativeSelect
+        label="ID Type"
+        data={ID_TYPES.map((option) => ({ ...option }))}
+        {...propsOf('id_type')}
+        onChange={(event) => birthDate.onIdType(event.currentTarget.value)}
+      />
+    ),
+    id_number: (
+      <MaskedNumberInput
+        label="ID Number"
+        stored={stored?.id_number}
+        {...propsOf('id_number')}
+        onChange={(event) => birthDate.onIdNumber(event.currentTarget.value)}
+      />
+    ),
+    date_of_birth: (
+      <TextInput
+        label="Date of Birth"
+        type="date"
+        max={today}
+        {...(isFilledIn && { description: 'Taken from the ID number' })}
+        {...propsOf('date_of_birth')}
+        onChange={(event) => birthDate.onBirthDate(event.currentTarget.value)}
+      />
+    ),
+    has_medical_card: (
       <Checkbox
         label="Has a medical card"
         {...form.getInputProps('has_medical_card', { type: 'checkbox' })}
       />
+    ),
+    medical_card_number: (
+      <MaskedNumberInput
+        label="Medical Card Number"
+        stored={stored?.medical_card_number}
+        {...propsOf('medical_card_number')}
+      />
+    ),
+    medical_card_expiry_date: (
+      <TextInput label="Medical Card Expiry" type="date" {...propsOf('medical_card_expiry_date')} />
+    ),
+  }
+  const { has_medical_card, medical_card_number, medical_card_expiry_date, ...others } = inputs
+  return (
+    <>
+      <FieldGrid>
+        <FieldList inputs={others} />
+      </FieldGrid>
+      {has_medical_card}
       {form.values.has_medical_card && (
         <FieldGrid>
-          <MaskedNumberInput
-            label="Medical Card Number"
-            stored={stored?.medical_card_number}
-            {...propsOf('medical_card_number')}
-          />
-          <TextInput
-            label="Medical Card Expiry"
-            type="date"
-            {...propsOf('medical_card_expiry_date')}
-          />
+          {medical_card_number}
+          {medical_card_expiry_date}
         </FieldGrid>
       )}
     </>

@@ -2,11 +2,9 @@ import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  Customer,
-  type CustomerFields,
-  type DuplicateCustomer,
-} from '#shared/customers/customer.ts'
+import { customersApi } from '#shared/customers/contract.ts'
+import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
+import { refusedBy } from '#web/call.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -45,7 +43,7 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
     transformValues: (values) => toFields(values, customer),
   })
 
-  const { remedy, notice } = useNewerCopy(Customer, (newer) => {
+  const { remedy, notice } = useNewerCopy<Customer>((newer) => {
     setCustomer(newer)
     form.setInitialValues(valuesOf(newer))
     form.setValues(valuesOf(newer))
@@ -57,7 +55,7 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
       if (customer?.is_verified && saved?.is_verified === false) toast.info(NO_LONGER_VERIFIED)
     } catch (error) {
       setDuplicate(duplicateIn(error))
-      notice(error)
+      notice(refusedBy(error, customersApi.editCustomer, 409)?.current)
       throw error
     }
     toast.success(customer ? 'Customer updated successfully!' : 'Customer added successfully!')

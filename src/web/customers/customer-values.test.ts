@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Customer } from '#shared/customers/customer.ts'
+import { type Customer, CustomerFields } from '#shared/customers/customer.ts'
+import { namesOf } from '#shared/fields.ts'
 import { cents } from '#shared/money.ts'
 import { birthDateIn, customerProblems, toFields, valuesOf } from './customer-values.ts'
 
@@ -35,6 +36,21 @@ const stored: Customer = {
 const values = valuesOf(stored)
 const problems = (changed: Partial<typeof values>, of: Customer | undefined = stored) =>
   customerProblems({ ...values, ...changed }, of, TODAY)
+
+it('an edit that changes nothing keeps every field', () => {
+  const patient: Customer = {
+    ...stored,
+    email: 'thandi@example.com',
+    phone: '+27821234567',
+    has_medical_card: true,
+    medical_card_number: '••••',
+    medical_card_expiry_date: '2031-05-06',
+  }
+  for (const customer of [stored, patient]) {
+    const sent = toFields(valuesOf(customer), customer)
+    for (const name of namesOf(CustomerFields)) expect(sent[name], name).toEqual(customer[name])
+  }
+})
 
 it('a customer as they are stored can be sent back', () => {
   expect(problems({})).toEqual({})

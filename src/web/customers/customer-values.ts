@@ -4,35 +4,24 @@ import { isMasked } from '#shared/customers/mask.ts'
 import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
 import { normaliseIdNumber, tidyCustomer } from '#shared/customers/tidy.ts'
 import { isSomebodyElse } from '#shared/customers/verified-details.ts'
+import { emptyValues, type FormValues, storedValues } from '#web/ui/form-values.ts'
 
 /** What the form holds while it is filled in. */
-export interface CustomerValues {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  date_of_birth: string
-  id_type: IdType
-  id_number: string
-  has_medical_card: boolean
-  medical_card_number: string
-  medical_card_expiry_date: string
+export type CustomerValues = Omit<FormValues<CustomerFields>, 'id_type'> & { id_type: IdType }
+
+const NEW_CUSTOMER: CustomerValues = {
+  ...emptyValues(CustomerFields),
+  id_type: 'south_african_id',
+  has_medical_card: false,
 }
 
-export function valuesOf(customer: Customer | undefined): CustomerValues {
-  return {
-    first_name: customer?.first_name ?? '',
-    last_name: customer?.last_name ?? '',
-    email: customer?.email ?? '',
-    phone: customer?.phone ?? '',
-    date_of_birth: customer?.date_of_birth ?? '',
-    id_type: customer?.id_type ?? 'south_african_id',
-    id_number: customer?.id_number ?? '',
-    has_medical_card: customer?.has_medical_card ?? false,
-    medical_card_number: customer?.medical_card_number ?? '',
-    medical_card_expiry_date: customer?.medical_card_expiry_date ?? '',
-  }
-}
+export const valuesOf = (customer: Customer | undefined): CustomerValues =>
+  customer
+    ? {
+        ...storedValues(CustomerFields, customer),
+        id_type: customer.id_type ?? NEW_CUSTOMER.id_type,
+      }
+    : NEW_CUSTOMER
 
 /** Without a number the type says nothing: it stays what it was, or a verification would be lost over it. */
 export function toFields(values: CustomerValues, stored: Customer | undefined): CustomerFields {
@@ -80,20 +69,21 @@ export function birthDateIn(
 
 /** The rules look at every field, also while another one is missing. */
 function lenient(values: CustomerValues): CustomerFields {
+  const { id_type, has_medical_card, first_name, last_name, ...texts } = values
   return {
-    ...values,
-    first_name: values.first_name.trim(),
-    last_name: values.last_name.trim(),
-    email: given(values.email),
-    phone: given(values.phone),
-    date_of_birth: given(values.date_of_birth),
-    id_number: given(values.id_number),
-    medical_card_number: given(values.medical_card_number),
-    medical_card_expiry_date: given(values.medical_card_expiry_date),
+    ...eachGiven(texts),
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    id_type,
+    has_medical_card,
   }
 }
 
-const given = (text: string): string | null => text.trim() || null
+/** Blanks are none. */
+const eachGiven = <Name extends string>(texts: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(
+    Object.entries<string>(texts).map(([name, text]) => [name, text.trim() || null]),
+  ) as Record<Name, string | null>
 
 /** A masked number stands for the stored one as long as nobody has typed into it. */
 function maskProblems(values: CustomerValues, stored: CustomerValues): FormErrors {

@@ -1,30 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconId, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterSegments } from '#web/ui/filter-segments.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
 import { SummaryCards } from '#web/ui/summary-cards.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
 import { useFreshCopy } from '#web/ui/use-fresh-copy.ts'
 import { CUSTOMER_CARDS } from './customer-cards.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { CustomerSearch, FILTERS } from './customer-search.ts'
+import { CustomerSearch } from './customer-search.ts'
 import { CustomersHeader } from './customers-header.tsx'
 import { CustomersTable } from './customers-table.tsx'
+import { CustomersToolbar } from './customers-toolbar.tsx'
 import { fetchForEdit, LOAD_FAILED, useCustomers, useCustomerSummary } from './data.ts'
-import classes from './customers-screen.module.css'
-import { LOOK_UP, useLookUp } from './use-look-up.ts'
 import { usePrivateSearch } from './use-private-search.ts'
-
-interface LookUpOfferProps {
-  /** What is searched for. */
-  typed: string
-  onFound: (customer: Customer) => void
-}
 
 const TITLE = 'No customers found'
 
@@ -74,25 +64,14 @@ export function CustomersScreen() {
     <>
       <CustomersHeader onAdd={add} />
       <SummaryCards summary={summary} cards={CUSTOMER_CARDS} />
-      <Toolbar
-        search={
-          <SearchBox
-            label="Search by name, email or customer ID"
-            value={search}
-            onChange={setSearch}
-            busy={list.isOutdated}
-          />
-        }
-        filters={
-          <FilterSegments
-            label="Customers shown"
-            options={FILTERS}
-            value={filter}
-            onChange={(chosen) => setAddress({ filter: chosen })}
-          />
-        }
+      <CustomersToolbar
+        search={search}
+        onSearch={setSearch}
+        busy={list.isOutdated}
+        filter={filter}
+        onFilter={(chosen) => setAddress({ filter: chosen })}
+        onFound={view}
       />
-      <LookUpOffer typed={search} onFound={({ id }) => view(id)} />
       <CustomersTable
         list={{ ...list, retry }}
         sort={{ sort, direction }}
@@ -147,22 +126,5 @@ function NoCustomers({ onAdd, onClear }: NoCustomersProps) {
         </Button>
       }
     />
-  )
-}
-
-/** Beside the search, which finds no numbers: the look-up of what could be one. */
-function LookUpOffer({ typed, onFound }: LookUpOfferProps) {
-  const { isOffered, isBusy, lookUp, about } = useLookUp(typed, onFound)
-  if (!isOffered) return null
-  return (
-    <div className={classes.offer}>
-      <IconId className={classes.icon} size={20} stroke={1.75} aria-hidden />
-      <p className={classes.about} role="status">
-        {about}
-      </p>
-      <Button variant="light" loading={isBusy} onClick={lookUp}>
-        {LOOK_UP}
-      </Button>
-    </div>
   )
 }

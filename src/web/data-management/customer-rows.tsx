@@ -1,17 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
+import { CHOSEN_CUSTOMER_COLUMNS } from '#shared/customers/customer-file.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import type { ExportFormat } from '#shared/endpoint.ts'
 import { fullName } from '#shared/full-name.ts'
-import {
-  type Columns,
-  day,
-  flag,
-  moment,
-  money,
-  text,
-  whole,
-} from '#shared/spreadsheets/columns.ts'
 import { customerColumns } from '#web/customers/customer-columns.tsx'
 import { customerPhoneCard } from '#web/customers/customer-phone-card.tsx'
 import { useCustomers } from '#web/customers/data.ts'
@@ -28,22 +20,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import classes from './customer-rows.module.css'
 import { DataManagementSearch } from './data-management-search.ts'
-
-/** As in the export of all customers, but without ID and medical numbers. */
-const COLUMNS: Columns<Customer> = {
-  customer_id: text((row) => row.customer_id),
-  first_name: text((row) => row.first_name),
-  last_name: text((row) => row.last_name),
-  email: text((row) => row.email),
-  phone: text((row) => row.phone),
-  date_of_birth: day((row) => row.date_of_birth),
-  has_medical_card: flag((row) => row.has_medical_card),
-  is_verified: flag((row) => row.is_verified),
-  loyalty_points: whole((row) => row.loyalty_points),
-  total_spent: money((row) => row.total_spent),
-  last_visit_at: moment((row) => row.last_visit_at),
-  created_at: moment((row) => row.created_at),
-}
 
 /** The customers, to choose some of them for a file. */
 export function CustomerRows() {
@@ -118,7 +94,13 @@ function saveCustomers(
 ): Promise<void> {
   const selection = { table: 'customers', ids: customers.map(({ id }) => id) } as const
   return saveSelection(
-    { kind: 'data', selection, sheet: 'Customers', columns: COLUMNS, rows: customers },
+    {
+      kind: 'data',
+      selection,
+      sheet: 'Customers',
+      columns: CHOSEN_CUSTOMER_COLUMNS,
+      rows: customers,
+    },
     format,
     timeZone,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_IMPORT_BYTES } from '#shared/imports/contract.ts'
-import { PROXY_REFUSES_SIZE } from '#web/call.ts'
-import { resultIn } from './data.ts'
+import { importsApi, MAX_IMPORT_BYTES } from '#shared/imports/contract.ts'
+import { answerIn, ApiError, PROXY_REFUSES_SIZE, UNREACHABLE } from '#web/call.ts'
+import { failedImport } from './data.ts'
 import { importRefusal } from './use-import.ts'
 
 it.each([
@@ -18,21 +18,18 @@ it.each([
 
 describe('what became of a file', () => {
   const FAILED = 'Failed to import customers'
-  const imported = {
-    success: true,
-    message: 'Successfully imported 2 records',
-    imported: 2,
-    errors: ['Row 3: no'],
-    total_errors: 1,
+  function refused(status: number, body: unknown) {
+    try {
+      answerIn(importsApi.importFile, status, JSON.stringify(body) ?? '', FAILED)
+    } catch (error) {
+      return failedImport(error as ApiError, FAILED)
+    }
+    throw new Error('not refused')
   }
-
-  it('is what the server says', () => {
-    expect(resultIn(200, imported, FAILED)).toEqual(imported)
-  })
 
   it('is a failure with the issues when nothing could be kept', () => {
     const body = { success: false, error: 'Import failed', errors: ['Row 2: no'], total_errors: 7 }
-    expect(resultIn(400, body, FAILED)).toMatchObject({
+    expect(refused(400, body)).toEqual({
       success: false,
       message: 'Import failed',
       imported: 0,
@@ -43,7 +40,7 @@ describe('what became of a file', () => {
 
   it('is told once when the whole file was refused', () => {
     const body = { error: 'The file is empty', errors: ['The file is empty'] }
-    expect(resultIn(400, body, FAILED)).toMatchObject({
+    expect(refused(400, body)).toMatchObject({
       message: 'The file is empty',
       errors: [],
       total_errors: 0,
@@ -51,16 +48,24 @@ describe('what became of a file', () => {
   })
 
   it('tells where to look when a proxy finds the file too large', () => {
-    expect(resultIn(413, undefined, FAILED)).toMatchObject({
+    expect(refused(413, undefined)).toMatchObject({
       message: FAILED,
       errors: [PROXY_REFUSES_SIZE],
       total_errors: 1,
     })
     const body = { error: 'File size must be less than 5MB' }
-    expect(resultIn(413, body, FAILED)).toMatchObject({ message: body.error, errors: [] })
+    expect(refused(413, body)).toMatchObject({ message: body.error, errors: [] })
   })
 
   it.each([undefined, 'Bad gateway', { error: '' }])('is told in our own words for %j', (body) => {
-    expect(resultIn(502, body, FAILED)).toMatchObject({ success: false, message: FAILED })
+    expect(refused(502, body)).toMatchObject({ success: false, message: FAILED, errors: [] })
+  })
+
+  it('is not known when the server was not reached', () => {
+    expect(failedImport(new ApiError(0, FAILED), FAILED)).toMatchObject({
+      message: FAILED,
+      errors: [UNREACHABLE],
+      total_errors: 1,
+    })
   })
 })

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
 import type { BatchFields } from '#shared/inventory/batch.ts'
-import { inventoryApi, type LevelQuery, ReceivedBefore } from '#shared/inventory/contract.ts'
-import { ApiError, call } from '#web/call.ts'
+import { inventoryApi, type LevelQuery, type ReceivedBefore } from '#shared/inventory/contract.ts'
+import { call, refusedBy } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
@@ -71,9 +71,8 @@ export function useMovements(batchId: number) {
 }
 
 /** The batch that the same form has received already, when its answer was lost and the form changed since. */
-export function receivedBefore(error: unknown): ReceivedBefore | undefined {
-  return error instanceof ApiError ? ReceivedBefore.safeParse(error.body).data?.received : undefined
-}
+export const receivedBefore = (error: unknown): ReceivedBefore | undefined =>
+  refusedBy(error, inventoryApi.receiveStock, 422)?.received
 
 /** The writes. Whatever becomes of one, what it may have changed is fetched again at once. */
 export function useStockWrites() {

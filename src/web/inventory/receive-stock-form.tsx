@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { shopDay } from '#shared/dates.ts'
 import type { BatchFields } from '#shared/inventory/batch.ts'
 import type { ReceivedBefore } from '#shared/inventory/contract.ts'
@@ -8,7 +8,7 @@ import type { Level } from '#shared/inventory/level.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { FieldGrid } from '#web/ui/grids.tsx'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { ChosenProduct } from './chosen-product.tsx'
@@ -63,6 +63,59 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
     if (receivedOf.current && onReceivedBefore) onReceivedBefore(receivedOf.current)
     else onClose()
   }
+  // One for each field of the contract.
+  const { product_id, ...others }: Record<keyof BatchFields, ReactNode> = {
+    product_id: product ? (
+      <ChosenProduct product={product} />
+    ) : (
+      <ProductSelect
+        onChange={(id) => form.setFieldValue('product_id', id)}
+        error={form.errors['product_id']}
+      />
+    ),
+    batch_number: (
+      <TextInput
+        label="Batch Number"
+        required
+        maxLength={100}
+        {...form.getInputProps('batch_number')}
+      />
+    ),
+    quantity: (
+      <NumberField
+        label="Quantity"
+        required
+        step={1}
+        {...(product && { 'data-autofocus': true })}
+        {...form.getInputProps('quantity')}
+      />
+    ),
+    cost_per_unit: (
+      <NumberField
+        label="Cost per Unit"
+        required
+        unit="R"
+        step={0.01}
+        {...form.getInputProps('cost_per_unit')}
+      />
+    ),
+    received_date: (
+      <TextInput
+        label="Received Date"
+        type="date"
+        required
+        max={shopDay(opened.at, timezone)}
+        {...form.getInputProps('received_date')}
+      />
+    ),
+    supplier: <TextInput label="Supplier" maxLength={200} {...form.getInputProps('supplier')} />,
+    expiry_date: (
+      <TextInput label="Expiry Date" type="date" {...form.getInputProps('expiry_date')} />
+    ),
+    compliance_id: (
+      <TextInput label="Compliance ID" maxLength={100} {...form.getInputProps('compliance_id')} />
+    ),
+  }
   return (
     <FormModal
       title="Add Stock"
@@ -72,45 +125,9 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
       onClose={close}
       errorText={writeErrorText}
     >
-      {product ? (
-        <ChosenProduct product={product} />
-      ) : (
-        <ProductSelect
-          onChange={(id) => form.setFieldValue('product_id', id)}
-          error={form.errors['product_id']}
-        />
-      )}
+      {product_id}
       <FieldGrid>
-        <TextInput
-          label="Batch Number"
-          required
-          maxLength={100}
-          {...form.getInputProps('batch_number')}
-        />
-        <NumberField
-          label="Quantity"
-          required
-          step={1}
-          {...(product && { 'data-autofocus': true })}
-          {...form.getInputProps('quantity')}
-        />
-        <NumberField
-          label="Cost per Unit"
-          required
-          unit="R"
-          step={0.01}
-          {...form.getInputProps('cost_per_unit')}
-        />
-        <TextInput
-          label="Received Date"
-          type="date"
-          required
-          max={shopDay(opened.at, timezone)}
-          {...form.getInputProps('received_date')}
-        />
-        <TextInput label="Supplier" maxLength={200} {...form.getInputProps('supplier')} />
-        <TextInput label="Expiry Date" type="date" {...form.getInputProps('expiry_date')} />
-        <TextInput label="Compliance ID" maxLength={100} {...form.getInputProps('compliance_id')} />
+        <FieldList inputs={others} />
       </FieldGrid>
     </FormModal>
   )

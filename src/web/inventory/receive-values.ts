@@ -4,31 +4,23 @@ import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
 import { BatchFields } from '#shared/inventory/batch.ts'
 import { shopDay } from '#shared/dates.ts'
 import { NOT_A_NUMBER } from '#shared/typed-number.ts'
+import { emptyValues, type FormValues } from '#web/ui/form-values.ts'
 
-/** What the form holds while it is filled in: a number field is '' while it is empty, and a text while it is no number. */
-export interface ReceiveValues {
+/** What the form holds while it is filled in. */
+export type ReceiveValues = Omit<FormValues<BatchFields>, 'product_id'> & {
   product_id: number | null
-  batch_number: string
-  quantity: number | string
-  cost_per_unit: number | string
-  supplier: string
-  received_date: string
-  expiry_date: string
-  compliance_id: string
 }
 
-export function freshValues(productId: number | null, now: Date, timeZone: string): ReceiveValues {
-  return {
-    product_id: productId,
-    batch_number: defaultBatchNumber(now),
-    quantity: '',
-    cost_per_unit: '',
-    supplier: '',
-    received_date: shopDay(now, timeZone),
-    expiry_date: '',
-    compliance_id: '',
-  }
-}
+export const freshValues = (
+  productId: number | null,
+  now: Date,
+  timeZone: string,
+): ReceiveValues => ({
+  ...emptyValues(BatchFields),
+  product_id: productId,
+  batch_number: defaultBatchNumber(now),
+  received_date: shopDay(now, timeZone),
+})
 
 const schemaProblems = schemaResolver(BatchFields, { sync: true })
 

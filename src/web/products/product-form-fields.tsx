@@ -4,7 +4,7 @@ import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import { type ProductFields, StrainType } from '#shared/products/product.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { FieldGrid } from '#web/ui/grids.tsx'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useCatalogueWrites, useCategories } from './data.ts'
 import type { ProductValues } from './product-values.ts'
@@ -36,22 +36,25 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
     // A field that was only passed by is not scolded for being empty.
     onBlur: () => void (form.isDirty(name) && form.validateField(name)),
   })
-  return (
-    <>
-      <FieldGrid>
-        <TextInput label="Name" withAsterisk data-autofocus {...field('name')} />
-        <TextInput label="SKU" withAsterisk autoComplete="off" {...field('sku')} />
-        <CategorySelect
-          {...field('category_id')}
-          onFailed={(text) => form.setFieldError('category_id', text)}
-        />
-        <NumberField label="Price" unit="R" step={0.01} withAsterisk {...field('price')} />
-        <NumberField label="THC (%)" step={0.1} {...field('thc_percentage')} />
-        <NumberField label="CBD (%)" step={0.1} {...field('cbd_percentage')} />
-        <NativeSelect label="Strain type" data={STRAINS} {...field('strain_type')} />
-        <NumberField label="Weight (g)" step={0.1} {...field('weight_grams')} />
-      </FieldGrid>
+  // One for each field of the contract; the picture is chosen above them.
+  const inputs: Record<Exclude<keyof ProductFields, 'image_url'>, ReactNode> = {
+    name: <TextInput label="Name" withAsterisk data-autofocus {...field('name')} />,
+    sku: <TextInput label="SKU" withAsterisk autoComplete="off" {...field('sku')} />,
+    category_id: (
+      <CategorySelect
+        {...field('category_id')}
+        onFailed={(text) => form.setFieldError('category_id', text)}
+      />
+    ),
+    price: <NumberField label="Price" unit="R" step={0.01} withAsterisk {...field('price')} />,
+    thc_percentage: <NumberField label="THC (%)" step={0.1} {...field('thc_percentage')} />,
+    cbd_percentage: <NumberField label="CBD (%)" step={0.1} {...field('cbd_percentage')} />,
+    strain_type: <NativeSelect label="Strain type" data={STRAINS} {...field('strain_type')} />,
+    weight_grams: <NumberField label="Weight (g)" step={0.1} {...field('weight_grams')} />,
+    description: (
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...field('description')} />
+    ),
+    barcode: (
       <TextInput
         label="Barcode"
         description="Scan it here, and the till finds the product by it."
@@ -60,7 +63,20 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         {...field('barcode')}
       />
+    ),
+    is_medical: (
       <Switch label="Medical product" {...form.getInputProps('is_medical', { type: 'checkbox' })} />
+    ),
+  }
+  const { description, barcode, is_medical, ...others } = inputs
+  return (
+    <>
+      <FieldGrid>
+        <FieldList inputs={others} />
+      </FieldGrid>
+      {description}
+      {barcode}
+      {is_medical}
     </>
   )
 }

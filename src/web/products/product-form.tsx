@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Product, type ProductFields } from '#shared/products/product.ts'
-import { ApiError } from '#web/call.ts'
+import { productsApi } from '#shared/products/contract.ts'
+import type { Product, ProductFields } from '#shared/products/product.ts'
+import { ApiError, refusedBy } from '#web/call.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import type { FieldErrors } from '#web/ui/use-form-submit.ts'
@@ -36,7 +37,7 @@ export function ProductForm({ product: given, onClose }: ProductFormProps) {
   })
   const upload = useImageUpload((address) => form.setFieldValue('image_url', address))
 
-  const { remedy, notice } = useNewerCopy(Product, (newer) => {
+  const { remedy, notice } = useNewerCopy<Product>((newer) => {
     setProduct(newer)
     upload.cancel()
     form.setInitialValues(valuesOf(newer))
@@ -50,7 +51,7 @@ export function ProductForm({ product: given, onClose }: ProductFormProps) {
       if (product) await updateProduct(product, { ...fields, image_url })
       else await addProduct({ ...fields, image_url })
     } catch (error) {
-      notice(error)
+      notice(refusedBy(error, productsApi.updateProduct, 409)?.current)
       throw error
     }
     toast.success(product ? 'Product updated successfully!' : 'Product added successfully!')

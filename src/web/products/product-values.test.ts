@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf, NEW_PRODUCT, problemsIn, type ProductValues } from './product-values.ts'
+import { namesOf } from '#shared/fields.ts'
+import { cents } from '#shared/money.ts'
+import { type Product, ProductFields } from '#shared/products/product.ts'
+import {
+  fieldsOf,
+  NEW_PRODUCT,
+  problemsIn,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
 
 const FILLED: ProductValues = {
   ...NEW_PRODUCT,
@@ -55,5 +64,28 @@ describe('the product form', () => {
       is_medical: false,
       image_url: null,
     })
+  })
+  test.each(['all of it', 'what it must have'])('an edit that changes nothing keeps %s', (kept) => {
+    const whole: ProductFields = {
+      sku: 'FLW-1',
+      name: 'Durban Poison',
+      description: 'Sweet',
+      category_id: 3,
+      price: cents(149_90),
+      thc_percentage: 18.5,
+      cbd_percentage: 0.2,
+      strain_type: 'sativa',
+      weight_grams: 3.5,
+      is_medical: true,
+      image_url: 'https://shop.example/a.jpg',
+      barcode: '0600',
+    }
+    const { sku, name, category_id, price } = whole
+    const stored =
+      kept === 'all of it'
+        ? whole
+        : { ...fieldsOf(FILLED), sku, name, category_id, price, is_medical: false }
+    const sent = fieldsOf(valuesOf(stored as Product))
+    for (const field of namesOf(ProductFields)) expect(sent[field], field).toEqual(stored[field])
   })
 })

@@ -1,56 +1,26 @@
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
-import { type Product, ProductFields, type StrainType } from '#shared/products/product.ts'
+import { type Product, ProductFields } from '#shared/products/product.ts'
 import { NOT_A_NUMBER, typedNumber } from '#shared/typed-number.ts'
+import { emptyValues, type FormValues, type NumberName, storedValues } from '#web/ui/form-values.ts'
 
-/** The product form as its fields hold it; an empty number is ''. */
-export interface ProductValues {
-  sku: string
-  name: string
+/** The product form as its fields hold it. */
+export type ProductValues = Omit<FormValues<ProductFields>, 'category_id'> & {
   /** As the list of options names it. */
   category_id: string | null
-  price: number | string
-  thc_percentage: number | string
-  cbd_percentage: number | string
-  weight_grams: number | string
-  strain_type: StrainType | ''
-  description: string
-  barcode: string
-  is_medical: boolean
-  image_url: string
 }
 
 export const NEW_PRODUCT: ProductValues = {
-  sku: '',
-  name: '',
+  ...emptyValues(ProductFields),
   category_id: null,
-  price: '',
-  thc_percentage: '',
-  cbd_percentage: '',
-  weight_grams: '',
-  strain_type: '',
-  description: '',
-  barcode: '',
   is_medical: false,
-  image_url: '',
 }
 
-export function valuesOf(product: Product): ProductValues {
-  return {
-    sku: product.sku,
-    name: product.name,
-    category_id: String(product.category_id),
-    price: (product.price / 100).toFixed(2),
-    thc_percentage: product.thc_percentage ?? '',
-    cbd_percentage: product.cbd_percentage ?? '',
-    weight_grams: product.weight_grams ?? '',
-    strain_type: product.strain_type ?? '',
-    description: product.description ?? '',
-    barcode: product.barcode ?? '',
-    is_medical: product.is_medical,
-    image_url: product.image_url ?? '',
-  }
-}
+export const valuesOf = (product: Product): ProductValues => ({
+  ...storedValues(ProductFields, product),
+  category_id: String(product.category_id),
+  price: (product.price / 100).toFixed(2),
+})
 
 /** What is wrong, by field, in the words of the contract. */
 export function problemsIn(values: ProductValues): FormErrors {
@@ -65,14 +35,14 @@ export const fieldsOf = (values: ProductValues): ProductFields =>
   ProductFields.parse(rawFields(values))
 
 function rawFields(values: ProductValues): unknown {
-  return {
-    ...values,
+  const numbers: Record<NumberName<ProductFields>, number | undefined> = {
     category_id: values.category_id === null ? undefined : Number(values.category_id),
     price: numberIn(values.price),
     thc_percentage: numberIn(values.thc_percentage),
     cbd_percentage: numberIn(values.cbd_percentage),
     weight_grams: numberIn(values.weight_grams),
   }
+  return { ...values, ...numbers }
 }
 
 /** NaN for a text that is no number. */

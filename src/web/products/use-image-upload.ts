@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { imagesApi } from '#shared/products/contract.ts'
-import { ApiError } from '#web/call.ts'
+import { answered, ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { upload, type UploadOptions } from '#web/upload.ts'
-import { addressIn, refusalOf, UPLOAD_FAILED } from './image-checks.ts'
+import { refusalOf } from './image-checks.ts'
+
+const UPLOAD_FAILED = 'Failed to upload image'
+const NO_URL = 'No URL returned from upload'
 
 /** One picture on its way to the server; a new one takes the place of the one before. */
 export function useImageUpload(onUploaded: (address: string) => void) {
@@ -63,6 +66,5 @@ export function useImageUpload(onUploaded: (address: string) => void) {
 async function uploadImage(file: File, options: UploadOptions): Promise<string> {
   const form = new FormData()
   form.append('image', file)
-  const { status, responseText } = await upload(imagesApi.uploadImage, form, options, UPLOAD_FAILED)
-  return addressIn(status, responseText)
+  return answered(await upload(imagesApi.uploadImage, form, options, UPLOAD_FAILED), NO_URL).url
 }

@@ -1,4 +1,5 @@
-import { ApiError } from '#web/call.ts'
+import { sessionApi } from '#shared/session/contract.ts'
+import { ApiError, refusedBy } from '#web/call.ts'
 
 /** Why there was no way in: what a person reads, and what the operator finds it under. */
 export interface SignInProblem {
@@ -10,7 +11,8 @@ export interface SignInProblem {
 export function problemOf(error: unknown, fallback: string): SignInProblem {
   if (!(error instanceof ApiError) || error.status === 0)
     return { text: fallback, reference: undefined }
-  const { reference } = { reference: undefined, ...(error.body as { reference?: string } | null) }
+  const { reference } =
+    refusedBy(error, sessionApi.signIn) ?? refusedBy(error, sessionApi.signInAddress) ?? {}
   // A proxy's answer has no words for people.
   return {
     text: reference === undefined && error.status >= 500 ? fallback : error.message,

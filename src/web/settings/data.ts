@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsApi, type SavedSettings, SettingsConflict } from '#shared/settings/contract.ts'
+import { settingsApi, type SavedSettings } from '#shared/settings/contract.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { ApiError, call } from '#web/call.ts'
+import { call, refusedBy } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
 import { queryClient, refreshAll } from '#web/query-client.ts'
@@ -37,7 +37,5 @@ export const keepSettings = (saved: SavedSettings): void =>
   void queryClient.setQueryData(SETTINGS, saved)
 
 /** What somebody else has saved meanwhile, when that is why saving was refused. */
-export function newerIn(error: unknown): SavedSettings | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return SettingsConflict.safeParse(error.body).data?.current
-}
+export const newerIn = (error: unknown): SavedSettings | undefined =>
+  refusedBy(error, settingsApi.saveSettings, 409)?.current

@@ -16,7 +16,6 @@ interface SettingSwitchProps {
 }
 
 export function SettingSwitch({ form, name, help, locked = false, children }: SettingSwitchProps) {
-  const { checked, onChange } = form.toggle(name)
   return (
     <div className={classes.setting} data-locked={locked || undefined}>
       <Switch
@@ -31,9 +30,8 @@ export function SettingSwitch({ form, name, help, locked = false, children }: Se
           label: classes.label ?? '',
           track: classes.track ?? '',
         }}
-        checked={checked}
-        onChange={onChange}
         disabled={locked}
+        {...form.toggle(name)}
       />
       {children && <div className={classes.detail}>{children}</div>}
     </div>

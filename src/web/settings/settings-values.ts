@@ -24,7 +24,7 @@ const inTab = <Names extends SettingName>(
   ) as Record<Names, Field>
 
 /** Every setting, in the order in which the screen shows them. */
-export const FIELDS = {
+export const FIELDS: Readonly<Record<SettingName, Field>> = {
   ...inTab('business', {
     store_name: 'Store Name',
     vat_number: 'VAT Number',
@@ -55,7 +55,7 @@ export const FIELDS = {
     email_notifications: 'Email notifications',
     push_notifications: 'Push notifications',
   }),
-} satisfies Record<SettingName, Field>
+}
 
 export const SETTING_NAMES = Object.keys(FIELDS) as SettingName[]
 

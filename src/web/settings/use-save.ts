@@ -44,7 +44,7 @@ export function useSave({ base, saving, changes }: SettingsForm) {
     logError(error)
     toast.error(SAVE_FAILED)
     // The server's own sentence, where it has one: it stays for as long as it takes to read.
-    if (error instanceof ApiError && error.message !== SAVE_FAILED) setRefusal(error.message)
+    if (error instanceof ApiError) setRefusal(error.said)
   }
   return { busy, refusal, newer, forget: () => setNewer(undefined), save }
 }

@@ -58,6 +58,7 @@ export function useSettingsForm(stored: SavedSettings) {
       onChange: (value: number | string) => set({ [name]: value }),
     }),
     toggle: (name: SettingName) => ({
+      'data-path': name,
       checked: values[name] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set({ [name]: event.currentTarget.checked }),

@@ -1,24 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { Role } from '#shared/roles.ts'
 import { DEFAULT_ROLE, NewMember } from '#shared/team/member.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { FieldGrid } from '#web/ui/grids.tsx'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
+import { emptyValues, type FormValues } from '#web/ui/form-values.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { useLateCheck } from '#web/ui/use-late-check.ts'
 import { useTeamWrites } from './data.ts'
 import { refusedField } from './refused-field.ts'
 import { RoleField } from './role-field.tsx'
 
-interface Values {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  role: Role
-}
+type Values = Omit<FormValues<NewMember>, 'role'> & { role: Role }
 
-const EMPTY: Values = { first_name: '', last_name: '', email: '', phone: '', role: DEFAULT_ROLE }
+const EMPTY: Values = { ...emptyValues(NewMember), role: DEFAULT_ROLE }
 
 export function AddMemberForm({ onClose }: { onClose: () => void }) {
   const { add } = useTeamWrites()
@@ -37,6 +33,33 @@ export function AddMemberForm({ onClose }: { onClose: () => void }) {
     await add(member)
     toast.success('Team member added successfully!')
   }
+  // One for each field of the contract.
+  const { first_name, last_name, ...others }: Record<keyof NewMember, ReactNode> = {
+    first_name: (
+      <TextInput label="First Name" required maxLength={100} {...propsOf('first_name')} />
+    ),
+    last_name: <TextInput label="Last Name" required maxLength={100} {...propsOf('last_name')} />,
+    email: (
+      <TextInput
+        label="Email Address"
+        type="email"
+        required
+        maxLength={254}
+        description="They sign in with this address. No message is sent: tell them that they can."
+        {...propsOf('email')}
+      />
+    ),
+    phone: (
+      <TextInput
+        label="Phone Number (Optional)"
+        type="tel"
+        placeholder="082 123 4567"
+        maxLength={40}
+        {...propsOf('phone')}
+      />
+    ),
+    role: <RoleField {...form.getInputProps('role')} />,
+  }
   return (
     <FormModal
       title="Add Team Member"
@@ -47,25 +70,10 @@ export function AddMemberForm({ onClose }: { onClose: () => void }) {
       fieldErrors={refusedField}
     >
       <FieldGrid>
-        <TextInput label="First Name" required maxLength={100} {...propsOf('first_name')} />
-        <TextInput label="Last Name" required maxLength={100} {...propsOf('last_name')} />
+        {first_name}
+        {last_name}
       </FieldGrid>
-      <TextInput
-        label="Email Address"
-        type="email"
-        required
-        maxLength={254}
-        description="They sign in with this address. No message is sent: tell them that they can."
-        {...propsOf('email')}
-      />
-      <TextInput
-        label="Phone Number (Optional)"
-        type="tel"
-        placeholder="082 123 4567"
-        maxLength={40}
-        {...propsOf('phone')}
-      />
-      <RoleField {...form.getInputProps('role')} />
+      <FieldList inputs={others} />
     </FormModal>
   )
 }

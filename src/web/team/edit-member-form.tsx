@@ -1,9 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Role } from '#shared/roles.ts'
-import { Member, MemberChanges } from '#shared/team/member.ts'
-import { FieldGrid } from '#web/ui/grids.tsx'
+import { teamApi } from '#shared/team/contract.ts'
+import { type Member, MemberChanges } from '#shared/team/member.ts'
+import { refusedBy } from '#web/call.ts'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
+import { type FormValues, storedValues } from '#web/ui/form-values.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { formatPhone } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -13,13 +16,7 @@ import { useTeamWrites } from './data.ts'
 import { refusedField } from './refused-field.ts'
 import { RoleField } from './role-field.tsx'
 
-interface Values {
-  first_name: string
-  last_name: string
-  phone: string
-  role: Role
-  is_active: boolean
-}
+type Values = Omit<FormValues<MemberChanges>, 'role'> & { role: Role }
 
 interface EditMemberFormProps {
   member: Member
@@ -35,7 +32,7 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
     transformValues: (values) => MemberChanges.parse(values),
   })
 
-  const { remedy, notice } = useNewerCopy(Member, (newer) => {
+  const { remedy, notice } = useNewerCopy<Member>((newer) => {
     setMember(newer)
     form.setInitialValues(valuesOf(newer))
     form.setValues(valuesOf(newer))
@@ -45,10 +42,33 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
     try {
       await edit(member, changes)
     } catch (error) {
-      notice(error)
+      notice(refusedBy(error, teamApi.editMember, 409)?.current)
       throw error
     }
     toast.success('Team member updated successfully!')
+  }
+  // One for each field of the contract.
+  const { first_name, last_name, ...others }: Record<keyof MemberChanges, ReactNode> = {
+    first_name: (
+      <TextInput label="First Name" maxLength={100} {...form.getInputProps('first_name')} />
+    ),
+    last_name: <TextInput label="Last Name" maxLength={100} {...form.getInputProps('last_name')} />,
+    phone: (
+      <TextInput
+        label="Phone Number (Optional)"
+        type="tel"
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+    ),
+    role: <RoleField disabled={member.is_last_admin} {...form.getInputProps('role')} />,
+    is_active: (
+      <Checkbox
+        label="Active team member (can access the system)"
+        disabled={member.is_last_admin}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+    ),
   }
   return (
     <FormModal
@@ -61,8 +81,8 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
       remedy={remedy}
     >
       <FieldGrid>
-        <TextInput label="First Name" maxLength={100} {...form.getInputProps('first_name')} />
-        <TextInput label="Last Name" maxLength={100} {...form.getInputProps('last_name')} />
+        {first_name}
+        {last_name}
       </FieldGrid>
       <TextInput
         label="Email Address"
@@ -71,27 +91,13 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
         variant="filled"
         description="Email cannot be edited: it is what they sign in with. For another address, add them anew."
       />
-      <TextInput
-        label="Phone Number (Optional)"
-        type="tel"
-        maxLength={40}
-        {...form.getInputProps('phone')}
-      />
-      <RoleField disabled={member.is_last_admin} {...form.getInputProps('role')} />
-      <Checkbox
-        label="Active team member (can access the system)"
-        disabled={member.is_last_admin}
-        {...form.getInputProps('is_active', { type: 'checkbox' })}
-      />
+      <FieldList inputs={others} />
       <AccessNotice member={member} role={form.values.role} isActive={form.values.is_active} />
     </FormModal>
   )
 }
 
-const valuesOf = ({ first_name, last_name, phone, role, is_active }: Member): Values => ({
-  first_name,
-  last_name,
-  phone: phone === null ? '' : formatPhone(phone),
-  role,
-  is_active,
+const valuesOf = (member: Member): Values => ({
+  ...storedValues(MemberChanges, member),
+  phone: member.phone === null ? '' : formatPhone(member.phone),
 })

@@ -1,5 +1,5 @@
-import { RefusedField } from '#shared/team/contract.ts'
-import { ApiError } from '#web/call.ts'
+import { teamApi } from '#shared/team/contract.ts'
+import { refusedBy } from '#web/call.ts'
 
 const SHORT = {
   email: 'Already a member of the team',
@@ -11,6 +11,7 @@ const SHORT = {
 
 /** Which field a refusal is about, in few words: the whole sentence stands above the form. */
 export function refusedField(error: unknown): Partial<Record<keyof typeof SHORT, string>> {
-  const { data } = RefusedField.safeParse(error instanceof ApiError ? error.body : undefined)
-  return data?.field ? { [data.field]: SHORT[data.field] } : {}
+  const { field } =
+    refusedBy(error, teamApi.addMember) ?? refusedBy(error, teamApi.editMember) ?? {}
+  return field ? { [field]: SHORT[field] } : {}
 }

@@ -1,9 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer } from '#shared/customers/customer.ts'
-import { Id } from '#shared/fields.ts'
-import { Rand } from '#shared/money.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { tillApi } from '#shared/till/contract.ts'
@@ -144,17 +141,4 @@ export async function findSale(key: string): Promise<SaleReceipt | undefined> {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
-}
-
-const Refusal = z.object({
-  error: z.string().min(1).optional().catch(undefined),
-  details: z.string().min(1).optional().catch(undefined),
-  price_changes: z.array(z.object({ product_id: Id, price: Rand })).catch([]),
-  shortages: z.array(z.object({ product_id: Id, left: z.number().int() })).catch([]),
-})
-export type Refusal = z.output<typeof Refusal>
-
-/** What the server said about a sale that it did not make. */
-export function refusalOf({ body }: ApiError): Refusal {
-  return Refusal.parse(typeof body === 'object' && body !== null ? body : {})
 }

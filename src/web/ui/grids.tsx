@@ -1,10 +1,15 @@
 import { SimpleGrid } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import classes from './grids.module.css'
 
 /** Fields two by two; one below the other on a phone. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
+}
+
+/** The inputs of a form by the names of their fields: one that joins the contract is drawn with the others. */
+export function FieldList({ inputs }: { inputs: Readonly<Record<string, ReactNode>> }) {
+  return Object.entries(inputs).map(([name, input]) => <Fragment key={name}>{input}</Fragment>)
 }
 
 /** Four cards in a row, two by two where there is less room. `apart` keeps what follows at a distance. */

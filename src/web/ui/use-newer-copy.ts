@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { ApiError } from '#web/call.ts'
 
 /** A way on from a refusal, shown with it; pressed, the refusal goes. */
 export interface Remedy {
@@ -11,7 +9,7 @@ export interface Remedy {
 }
 
 /** What somebody else has saved while a form was open: the refusal brings it along, and `load` puts it into the form. */
-export function useNewerCopy<Row>(schema: z.ZodType<Row>, load: (row: Row) => void) {
+export function useNewerCopy<Row>(load: (row: Row) => void) {
   const [newer, setNewer] = useState<Row>()
   const remedy: Remedy | undefined = newer && {
     label: 'Load Current Values',
@@ -20,12 +18,7 @@ export function useNewerCopy<Row>(schema: z.ZodType<Row>, load: (row: Row) => vo
   }
   return {
     remedy,
-    /** Tells it what a write has thrown. */
-    notice: (error: unknown) => setNewer(newerIn(error, schema)),
+    /** Tells it what the refusal of a write brought along. */
+    notice: (row: Row | undefined) => setNewer(row),
   }
-}
-
-function newerIn<Row>(error: unknown, schema: z.ZodType<Row>): Row | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: schema }).safeParse(error.body).data?.current
 }

@@ -13,7 +13,7 @@ test('the first by id and by name are for everybody and always in stock', () => 
     a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1,
   )
   for (const product of [products[0]!, firstByName!])
-    expect(product).toMatchObject({ medical: false, story: 'steady' })
+    expect(product).toMatchObject({ is_medical: false, story: 'steady' })
 })
 
 test('costs lie between 40 and 65 percent of the price', () => {

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '#shared/money.ts'
+import type { ProductFields } from '#shared/products/product.ts'
 import { randomFor, type Random } from '#server/demo/random.ts'
 import {
   CATEGORY_NAMES,
@@ -13,12 +14,12 @@ import {
 /** How a product's stock ends up, so that every state of the shelf can be seen. */
 type StockStory = 'steady' | 'low' | 'out' | 'near expiry' | 'expired' | 'recalled'
 
-export interface DemoProduct extends WrittenProduct {
+/** All that a product has, but for its picture. */
+export interface DemoProduct extends WrittenProduct, Omit<ProductFields, 'image_url'> {
   id: number
-  category_id: number
-  sku: string
+  // Without the "none" of the contract: each has them.
+  description: string
   barcode: string
-  price: Cents
   /** What the shop pays for one, before a supplier's ups and downs. */
   cost: Cents
   story: StockStory
@@ -50,8 +51,7 @@ export function demoCatalogue(seed: number, count: number): DemoProduct[] {
     category_id: CATEGORY_NAMES.indexOf(product.category) + 1,
     sku: `${SKU_PREFIX[product.category]}-${String(index + 1).padStart(index < 999 ? 3 : 5, '0')}`,
     barcode: barcodeOf(index + 1),
-    price: cents(product.rand * 100),
-    cost: cents(Math.round(product.rand * (40 + 25 * random.next()))),
+    cost: cents(Math.round((product.price / 100) * (40 + 25 * random.next()))),
     story: storyOf(index, random),
     hasImage: index < WRITTEN_PRODUCTS.length,
   }))
@@ -98,15 +98,16 @@ function composedProduct(random: Random): WrittenProduct {
   return {
     category: form.category,
     name: `${grower} ${strainName} ${form.suffix}`,
-    rand:
+    price: cents(
       Math.round((form.lowest_rand + (form.highest_rand - form.lowest_rand) * random.next()) / 5) *
-      5,
-    strain: isGear || form.category === 'Topicals' ? null : strain,
-    thc: between(form.lowest_thc, form.highest_thc),
-    cbd: between(form.lowest_cbd, form.highest_cbd),
-    grams: form.grams,
+        500,
+    ),
+    strain_type: isGear || form.category === 'Topicals' ? null : strain,
+    thc_percentage: between(form.lowest_thc, form.highest_thc),
+    cbd_percentage: between(form.lowest_cbd, form.highest_cbd),
+    weight_grams: form.grams,
     popularity: form.popularity * (0.4 + 1.2 * random.next()),
-    medical: !isGear && random.chance(MEDICAL_SHARE),
+    is_medical: !isGear && random.chance(MEDICAL_SHARE),
     description: isGear
       ? `Made for ${grower}, with ${strainName} artwork.`
       : `${strainName} from ${grower}, tested by an independent laboratory before it reaches the shelf.`,

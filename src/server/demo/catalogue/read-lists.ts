@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { cents } from '#shared/money.ts'
 import { StrainType } from '#shared/products/product.ts'
 
 /** In the order of their ids. */
@@ -23,14 +24,14 @@ const OptionalAmount = z.string().transform((text) => (text === '' ? null : Numb
 const WrittenProduct = z.object({
   category: CategoryName,
   name: z.string(),
-  rand: Amount,
-  strain: z.union([StrainType, z.literal('').transform(() => null)]),
-  thc: OptionalAmount,
-  cbd: OptionalAmount,
-  grams: OptionalAmount,
+  price: Amount.transform((rand) => cents(rand * 100)),
+  strain_type: z.union([StrainType, z.literal('').transform(() => null)]),
+  thc_percentage: OptionalAmount,
+  cbd_percentage: OptionalAmount,
+  weight_grams: OptionalAmount,
   /** How often it is asked for, against the others. */
   popularity: Amount,
-  medical: z.enum(['yes', '']).transform((text) => text === 'yes'),
+  is_medical: z.enum(['yes', '']).transform((text) => text === 'yes'),
   description: z.string(),
 })
 export type WrittenProduct = z.infer<typeof WrittenProduct>

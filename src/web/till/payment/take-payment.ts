@@ -1,18 +1,18 @@
 import { formatRand, type Cents } from '#shared/money.ts'
-import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
 import { type Cart, saleRequest } from '#shared/till/cart.ts'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
-import { ApiError } from '#web/call.ts'
+import { ApiError, refusedBy } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
-import { findCustomer, findSale, recordSale, refusalOf } from '#web/till/data.ts'
+import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import { nextTry, type Outcome } from './next-try.ts'
 import {
@@ -143,9 +143,10 @@ async function showSold(
 function giveUp({ key }: Payment, error: ApiError): void {
   if (error.status === SOLD_AS_ANOTHER) return leaveSoldCart(key)
   if (!endPayment(key, false)) return
-  const { error: text, details, price_changes, shortages } = refusalOf(error)
-  changeCounter({ offers: { prices: price_changes, shortages } })
-  toast.error(text ?? details ?? `HTTP ${error.status}: Transaction failed`, FAILURE_MS)
+  const { price_changes: prices = [], shortages = [] } =
+    refusedBy(error, salesApi.recordSale, 409) ?? {}
+  changeCounter({ offers: { prices, shortages } })
+  toast.error(error.said ?? `HTTP ${error.status}: Transaction failed`, FAILURE_MS)
   void refreshAll()
 }
 
