@@ -19,9 +19,9 @@ beforeAll(async () => {
     INSERT INTO sessions (token_hash, profile_id, created_at, last_active_at, expires_at)
       VALUES (decode(repeat('00', 32), 'hex'), '00000000-0000-0000-0000-000000000001', now(), now(), now());
     INSERT INTO transactions (transaction_number, idempotency_key, request_hash, seller_id, payment_method, subtotal,
-      vat, total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, day, created_at)
+      vat, total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_proof, day, created_at)
       VALUES ('T-1', '00000000-0000-0000-0000-000000000009', '', '00000000-0000-0000-0000-000000000001', 'cash', 100,
-        15, 115, 'exclusive', 15, 0, 1000, now()::date, now());
+        15, 115, 'exclusive', 15, 0, 1000, 'none', now()::date, now());
     INSERT INTO payments (transaction_id, number, method, amount, change) VALUES (1, 1, 'cash', 115, 0);
     INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
       unit_price, line_total, cost) VALUES (1, 1, 1, 'x', 'x', 'x', 1, 100, 100, 0);
