@@ -1,10 +1,18 @@
-import { Anchor, Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Checkbox,
+  NativeSelect,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
 import { isMasked } from '#shared/customers/mask.ts'
+import { CARD_NOTES, cardProblem } from '#shared/customers/medical-card.ts'
 import { FieldGrid } from '#web/ui/grids.tsx'
 import { useLateCheck } from '#web/ui/use-late-check.ts'
-import type { CustomerValues } from './customer-values.ts'
+import { cardIn, type CustomerValues } from './customer-values.ts'
 import { ID_TYPES } from './customer-words.ts'
 import { usedBy } from './refusal.ts'
 import { useBirthDate } from './use-birth-date.ts'
@@ -77,7 +85,7 @@ export function CustomerFormFields({
           label="Date of Birth"
           type="date"
           max={today}
-          {...(isFilledIn && { description: 'Taken from the ID number' })}
+          description={isFilledIn ? 'Taken from the ID number' : 'Needed to verify the customer'}
           {...propsOf('date_of_birth')}
           onChange={(event) => birthDate.onBirthDate(event.currentTarget.value)}
         />
@@ -100,7 +108,19 @@ export function CustomerFormFields({
           />
         </FieldGrid>
       )}
+      <CardNote values={form.values} today={today} />
     </>
+  )
+}
+
+/** What a card that is not all there, or no longer good, does not open. */
+function CardNote({ values, today }: { values: CustomerValues; today: string }) {
+  const problem = cardProblem(cardIn(values), today)
+  if (problem === undefined || problem === 'no card') return null
+  return (
+    <Alert color="yellow" role="status">
+      {CARD_NOTES[problem]} They can be saved all the same.
+    </Alert>
   )
 }
 

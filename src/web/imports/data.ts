@@ -46,6 +46,8 @@ const NOTHING: ImportResult = {
   imported: 0,
   errors: [],
   total_errors: 0,
+  notes: [],
+  total_notes: 0,
 }
 
 /** Told beside `error` by a server that refuses; a proxy's refusal has none of it. */

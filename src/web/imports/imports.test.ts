@@ -24,6 +24,8 @@ describe('what became of a file', () => {
     imported: 2,
     errors: ['Row 3: no'],
     total_errors: 1,
+    notes: [],
+    total_notes: 0,
   }
 
   it('is what the server says', () => {
