@@ -1,8 +1,10 @@
 import postgres from 'postgres'
 import { arrayOf } from './array-types.ts'
 import type { AppPool, DatabaseAddress } from './client.ts'
+import type { OpenClient } from './connection.ts'
 import type { Shares } from './connections.ts'
 import { openPool } from './pool.ts'
+import { WEAKNESS, type Weakness, weaknessIn } from './weakness.ts'
 
 /** Types settled once: what PostgreSQL sends becomes what the wire and the rules expect. */
 const scalars = {
@@ -60,7 +62,7 @@ export function connect(
     applicationName = 'veld',
     lockTimeoutMs,
     onnotify,
-    onclose = () => {},
+    onclose: onLost = () => {},
   }: PoolOptions = {},
 ): AppPool {
   const settings = {
@@ -71,19 +73,21 @@ export function connect(
     connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
-    onnotice: () => {},
     // Dates are read as YYYY-MM-DD, whatever the server or the database prefers.
     connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO' },
   }
-  const greeting = greetingWith(lockTimeoutMs)
-  const openClient = (onLost: () => void) =>
+  const greeting = {
+    sql: greetingWith(lockTimeoutMs),
+    problemIn: (row: unknown) => weaknessIn(row as Weakness),
+  }
+  const openClient: OpenClient = ({ onLost: onclose, onNotice: onnotice }) =>
     Object.assign(
       typeof address === 'string'
-        ? postgres(address, { ...settings, ...placeOf(address), onclose: onLost })
-        : postgres({ ...settings, ...address, onclose: onLost }),
+        ? postgres(address, { ...settings, ...placeOf(address), onclose, onnotice })
+        : postgres({ ...settings, ...address, onclose, onnotice }),
       { greeting },
     )
-  return openPool(openClient, max, shares, onclose)
+  return openPool(openClient, max, shares, onLost)
 }
 
 /**
@@ -91,8 +95,9 @@ export function connect(
  * transaction never waits on us: a stuck one is ended before it holds up the tills.
  */
 const greetingWith = (lockTimeoutMs?: number): string =>
-  'SET idle_in_transaction_session_timeout = 30000' +
-  (lockTimeoutMs === undefined ? '' : `; SET lock_timeout = ${lockTimeoutMs}`)
+  'SET idle_in_transaction_session_timeout = 30000; ' +
+  (lockTimeoutMs === undefined ? '' : `SET lock_timeout = ${lockTimeoutMs}; `) +
+  WEAKNESS
 
 /** postgres.js 3.4.9 takes the colons of an IPv6 address for that of the port. */
 function placeOf(address: string): { host?: string; port?: number } {

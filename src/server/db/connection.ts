@@ -1,9 +1,22 @@
 import postgres from 'postgres'
 
-/** A client of postgres.js for a single connection, and the statement that each connection begins with. */
+/** What each connection begins with, before anything else is asked. */
+export interface Greeting {
+  /** Several statements, the last of which answers one row. */
+  sql: string
+  /** Why the server that answered so is not to be worked with. */
+  problemIn: (row: unknown) => Error | undefined
+}
+
+interface Events {
+  onLost: () => void
+  onNotice: (notice: postgres.Notice) => void
+}
+
+/** A client of postgres.js for a single connection. */
 export type OpenClient = (
-  onLost: () => void,
-) => Pick<postgres.Sql, 'unsafe' | 'end' | 'options'> & { greeting: string }
+  events: Events,
+) => Pick<postgres.Sql, 'unsafe' | 'end' | 'options'> & { greeting: Greeting }
 
 /** A query of postgres.js with what it does not tell: who runs it once it is awaited, and how it is refused. */
 export interface Query extends Promise<unknown> {
@@ -30,11 +43,29 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
   const underWay = new Set<Query>()
   let isLost = false
   let isDoubtful = false
-  const client = openClient(() => lose())
-  const greeting = client.unsafe(client.greeting) as unknown as Query
+  let isGreeted = false
+  const client = openClient({ onLost: () => lose(), onNotice: doubt })
+  const greeting = client.unsafe(client.greeting.sql) as unknown as Query
   const { handler: execute } = greeting
-  greeting.catch(lose)
+  greeting.then(begin, lose)
   execute(greeting)
+
+  /** Nothing is sent to a server before it is known to be fit: it would have done it. */
+  function begin(answer: unknown): void {
+    const problem = client.greeting.problemIn((answer as unknown[][]).at(-1)?.[0])
+    if (problem) return lose(problem)
+    isGreeted = true
+    for (const query of underWay) execute(query)
+  }
+
+  /**
+   * Whose commit it is about cannot be told: queries travel together. All that are under way are not known to be kept, and
+   * whoever asked is told so.
+   */
+  function doubt(notice: postgres.Notice): void {
+    if (!isCutWait(notice)) return
+    for (const query of underWay) query.reject(unreplicated())
+  }
 
   /** Whoever waits hears what became of the greeting, such as a wrong password. */
   function lose(reason: unknown = connectionTrouble('CONNECTION_CLOSED')): void {
@@ -50,7 +81,7 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
     run(query) {
       if (isLost) return query.reject(connectionTrouble('CONNECTION_CLOSED'))
       underWay.add(query)
-      execute(query)
+      if (isGreeted) execute(query)
       query.then(
         () => underWay.delete(query),
         (error: unknown) => {
@@ -81,6 +112,19 @@ function refuseSockets({ options }: Pick<postgres.Sql, 'options'>): void {
 export const connectionTrouble = (
   code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECTION_DESTROYED',
 ): Error => Object.assign(new Error(`the connection to the database is gone (${code})`), { code })
+
+/**
+ * PostgreSQL commits, then waits for its synchronous standbys, and when the wait is cancelled it answers as if all were
+ * well: only a warning says that they may not have it. The words are in the server's language, the routine is not.
+ */
+const isCutWait = ({ routine }: postgres.Notice): boolean => routine === 'SyncRepWaitForLSN'
+
+/** What was asked for is done here, and perhaps nowhere else: a server that takes over may not know of it. */
+export const NOT_REPLICATED = 'NOT_REPLICATED'
+const unreplicated = (): Error =>
+  Object.assign(new Error('the wait for the synchronous standbys was cancelled'), {
+    code: NOT_REPLICATED,
+  })
 
 /** An error of the statement; after any other it is not known how the connection stands. */
 const isPlainError = (error: unknown): boolean =>

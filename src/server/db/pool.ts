@@ -13,7 +13,7 @@ export function openPool(
 ): AppPool {
   const connections = openConnections(openClient, max, shares, onLost)
   // Makes the queries and never connects.
-  const draft = openClient(() => {}) as unknown as Db
+  const draft = openClient({ onLost: () => {}, onNotice: () => {} }) as unknown as Db
 
   async function begin<Result>(lane: Lane, mode: string, work: Work<Result>): Promise<Result> {
     const connection = await connections.borrow(lane)
