@@ -514,7 +514,7 @@ describe('verifying a customer', () => {
     expect(await (await admin.get(`/api/customers/${id}`)).json()).toMatchObject({
       is_verified: false,
     })
-    await admin.put(`/api/customers/${id}`, aBody({ date_of_birth: '1980-01-01' }))
+    await admin.put(`/api/customers/${id}`, aBody({ ...more, date_of_birth: '1980-01-01' }))
     expect((await admin.post(`/api/customers/${id}/verify`)).status).toBe(200)
   })
 
