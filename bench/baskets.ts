@@ -62,6 +62,12 @@ export function paymentOf(basket: Basket, cookie: string) {
       'user-agent': 'veld bench',
       cookie,
     },
-    body: JSON.stringify({ customer_id, items, payment_method: 'cash', notes: '' }),
+    body: JSON.stringify({
+      customer_id,
+      items,
+      payment_method: 'cash',
+      notes: '',
+      age_confirmed: true,
+    }),
   }
 }

@@ -268,6 +268,7 @@ test('while it loads it says so; without alerts all is well', async ({ page, sig
       ...((await answer.json()) as object),
       inventoryAlerts: [],
       inventoryAlertCount: 0,
+      unprovenSales: { period: { from: '2026-11-09', to: '2026-11-15' }, transactions: 0 },
     }
     await route.fulfill({ response: answer, json })
   })

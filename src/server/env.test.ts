@@ -76,6 +76,22 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: 'mysql://localhost/veld' }, 'DATABASE_URL is wrong'],
   [{ DATABASE_URL: 'veld' }, 'DATABASE_URL is wrong'],
   [
+    { DATABASE_URL: 'postgres://till:a,b@one:5432,two:5432/veld' },
+    'DATABASE_URL is wrong: it names several hosts',
+  ],
+  [
+    { DATABASE_URL: 'postgres://till@one,two/veld' },
+    'DATABASE_URL is wrong: it names several hosts',
+  ],
+  [
+    { DATABASE_URL: 'postgres://one/veld?host=one%2Ctwo' },
+    'DATABASE_URL is wrong: it names several hosts',
+  ],
+  [
+    { DATABASE_URL: 'postgres://one/veld', DATABASE_APP_URL: 'postgres://till@one,two/veld' },
+    'DATABASE_APP_URL is wrong: it names several hosts',
+  ],
+  [
     { DATABASE_APP_URL: 'postgres://app@db/veld' },
     'DATABASE_URL is missing: DATABASE_APP_URL needs it.',
   ],

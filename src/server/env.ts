@@ -33,6 +33,14 @@ const Networks = z
     ),
   )
 
+const SEVERAL_HOSTS =
+  'it names several hosts, of which each may be the one that has lost the lead. Name one address that always leads to the ' +
+  'primary server, such as that of a proxy (HAProxy) or one that moves with it'
+const DatabaseUrl = z
+  .string()
+  .refine((url) => !namesSeveralHosts(url), { error: SEVERAL_HOSTS, abort: true })
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: WholeNumber(0, 65_535).default(3000),
@@ -41,8 +49,8 @@ const Variables = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_APP_URL: DatabaseUrl.optional(),
   DATABASE_POOL: Count(16),
   PUBLIC_ORIGIN: Origin.optional(),
   TRUSTED_PROXY: Networks.default([]),
@@ -92,6 +100,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     KEY_FILE: env.KEY_FILE ?? resolve(env.DATA_DIR, 'key'),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? new URL(`http://localhost:${env.PORT}`).origin,
   }
+}
+
+/** `postgres://till@one:5432,two:5432/shop`, or the same as a parameter. */
+function namesSeveralHosts(url: string): boolean {
+  const [place = '', words = ''] = url.replace(/^[^:]*:\/\//, '').split('?')
+  const hosts = place.split('/')[0]!.split('@').at(-1)!
+  return hosts.includes(',') || (new URLSearchParams(words).get('host') ?? '').includes(',')
 }
 
 const isBareOrigin = ({ href, origin }: URL): boolean => href === `${origin}/`

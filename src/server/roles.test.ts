@@ -69,6 +69,8 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/export/selected': MANAGERS,
   'GET /api/reports': MANAGERS,
   'GET /api/reports/export': MANAGERS,
+  'GET /api/reports/unproven-sales': MANAGERS,
+  'GET /api/reports/unproven-sales/export': MANAGERS,
   'GET /api/system/status': MANAGERS,
   'POST /api/system/cache/refresh': MANAGERS,
   'GET /api/audit-logs': MANAGERS,

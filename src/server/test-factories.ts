@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '#shared/money.ts'
+import type { AgeProof } from '#shared/sales/age-proof.ts'
 import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
 import type { Db } from './db/client.ts'
 
@@ -91,6 +92,7 @@ export interface SaleOptions {
   subtotal?: number
   lines?: readonly { product: TestProduct; quantity: number }[]
   customer_id?: number | null
+  age_proof?: AgeProof
   /** By e-mail; any of the team unless told. */
   seller?: string
 }
@@ -111,10 +113,10 @@ export async function aSale(
   const at = options.at ?? new Date()
   const [sale] = await db<{ id: number; total: number }[]>`
     INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat, total,
-      vat_mode, vat_rate, loyalty_points_earned, cents_per_point, day, created_at)
+      vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_proof, day, created_at)
     SELECT ${randomUUID()}, ''::bytea, ${options.customer_id ?? null}, id, 'cash', ${subtotal}, ${vat}, ${total},
       ${SALE_RULES.vat_mode}, ${SALE_RULES.vat_rate}, ${points}, ${SALE_RULES.cents_per_point},
-      (${at}::timestamptz AT TIME ZONE 'Africa/Johannesburg')::date, ${at}
+      ${options.age_proof ?? 'unknown'}, (${at}::timestamptz AT TIME ZONE 'Africa/Johannesburg')::date, ${at}
     FROM profiles WHERE ${seller}::text IS NULL OR email = ${seller} ORDER BY email LIMIT 1
     RETURNING id, total`
   await db`

@@ -501,14 +501,20 @@ describe('verifying a customer', () => {
     expect(await auditRows(shop, since)).toHaveLength(2)
   })
 
-  test('a date of birth is enough, a name is not', async () => {
-    const { id } = await added(admin)
+  test.each<[string, object]>([
+    ['a name', {}],
+    ['a passport', { id_type: 'passport', id_number: 'A1234567' }],
+  ])('needs a date of birth: %s is not enough', async (_, more) => {
+    const { id } = await added(admin, more)
     const refused = await admin.post(`/api/customers/${id}/verify`)
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
-      error: 'Add an ID number or a date of birth of Thandi Nkosi before verifying',
+      error: 'Add the date of birth before verifying; a South African ID number brings it',
     })
-    await admin.put(`/api/customers/${id}`, aBody({ date_of_birth: '1980-01-01' }))
+    expect(await (await admin.get(`/api/customers/${id}`)).json()).toMatchObject({
+      is_verified: false,
+    })
+    await admin.put(`/api/customers/${id}`, aBody({ ...more, date_of_birth: '1980-01-01' }))
     expect((await admin.post(`/api/customers/${id}/verify`)).status).toBe(200)
   })
 

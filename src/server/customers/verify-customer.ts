@@ -3,24 +3,20 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { fullName } from '#shared/full-name.ts'
-import { OWN_CHANGE_MS } from '#shared/customers/verified-details.ts'
+import { BIRTH_DATE_NEEDED, OWN_CHANGE_MS } from '#shared/customers/verified-details.ts'
 import { type CustomerRow, hasChangedDetails, lockCustomer, updateVerification } from './queries.ts'
 import { maskedCustomer } from './tell-customer.ts'
 
 /**
- * Somebody has seen the document: there must be something on file that it was compared with. Who has just changed that
- * says that they have looked again.
+ * Somebody has seen the document: there must be a date of birth on file that it was compared with. Who has just changed
+ * the details says that they have looked again.
  */
 export async function verifyCustomer(
   caller: Caller,
   { id, document_seen }: { id: number; document_seen: boolean | null },
 ): Promise<Customer> {
   const row = await lockCustomer(caller.db, id)
-  if (row.id_number_sealed === null && row.date_of_birth === null)
-    throw new Refusal(
-      409,
-      `Add an ID number or a date of birth of ${fullName(row)} before verifying`,
-    )
+  if (row.date_of_birth === null) throw new Refusal(409, BIRTH_DATE_NEEDED)
   if (!row.is_verified && document_seen !== true) await refuseOwnChange(caller, row)
   return switchVerified(caller, row, true, document_seen === true ? { document_seen } : {})
 }

@@ -2,6 +2,7 @@ import type { AppPool, DatabaseAddress } from './client.ts'
 import type { Shares } from './connections.ts'
 import { openDriver } from './driver.ts'
 import { openPool } from './pool.ts'
+import { WEAKNESS, type Weakness, weaknessIn } from './weakness.ts'
 
 export interface PoolOptions {
   max?: number
@@ -24,15 +25,19 @@ export function connect(
     applicationName = 'veld',
     lockTimeoutMs,
     onnotify,
-    onclose = () => {},
+    onclose: onLost = () => {},
   }: PoolOptions = {},
 ): AppPool {
-  const greeting = greetingWith(lockTimeoutMs)
+  const greeting = {
+    sql: greetingWith(lockTimeoutMs),
+    problemIn: (row: unknown) => weaknessIn(row as Weakness),
+  }
   const driver = openDriver(address, { applicationName, greeting, onnotify })
-  return openPool(driver, max, shares, onclose)
+  return openPool(driver, max, shares, onLost)
 }
 
 /** A transaction never waits on us: a stuck one is ended before it holds up the tills. */
 const greetingWith = (lockTimeoutMs?: number): string =>
-  'SET idle_in_transaction_session_timeout = 30000' +
-  (lockTimeoutMs === undefined ? '' : `; SET lock_timeout = ${lockTimeoutMs}`)
+  'SET idle_in_transaction_session_timeout = 30000; ' +
+  (lockTimeoutMs === undefined ? '' : `SET lock_timeout = ${lockTimeoutMs}; `) +
+  WEAKNESS

@@ -1,8 +1,8 @@
-import { type Client, connectionTrouble, isStatementError } from './driver.ts'
+import { type Client, type ClientEvents, connectionTrouble, isStatementError } from './driver.ts'
 import type { MadeQuery } from './sql.ts'
 
-/** How a connection is made; `onLost` is called when it is lost. */
-export type OpenClient = (onLost: () => void) => Client
+/** How a connection is made. */
+export type OpenClient = (events: ClientEvents) => Client
 
 /** One connection to the database, for one user at a time. Once lost it is never opened again. */
 export interface Connection {
@@ -18,8 +18,23 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
   const underWay = new Set<MadeQuery>()
   let isLost = false
   let isDoubtful = false
-  const client = openClient(() => lose())
-  client.greet().catch(lose)
+  let isGreeted = false
+  const client = openClient({ onLost: () => lose(), onCutWait: doubt })
+  client.greet().then(begin, lose)
+
+  /** Nothing is sent to a server before it is known to be fit: it would have done it. */
+  function begin(): void {
+    isGreeted = true
+    for (const query of underWay) client.run(query)
+  }
+
+  /**
+   * Whose commit it is about cannot be told: queries travel together. All that are under way are not known to be kept, and
+   * whoever asked is told so.
+   */
+  function doubt(): void {
+    for (const query of underWay) query.reject(unreplicated())
+  }
 
   /** Whoever waits hears what became of the greeting, such as a wrong password. */
   function lose(reason: unknown = connectionTrouble('CONNECTION_CLOSED')): void {
@@ -34,7 +49,7 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
     run(query) {
       if (isLost) return query.reject(connectionTrouble('CONNECTION_CLOSED'))
       underWay.add(query)
-      client.run(query)
+      if (isGreeted) client.run(query)
       query.then(
         () => underWay.delete(query),
         (error: unknown) => {
@@ -50,3 +65,10 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
     },
   }
 }
+
+/** What was asked for is done here, and perhaps nowhere else: a server that takes over may not know of it. */
+export const NOT_REPLICATED = 'NOT_REPLICATED'
+const unreplicated = (): Error =>
+  Object.assign(new Error('the wait for the synchronous standbys was cancelled'), {
+    code: NOT_REPLICATED,
+  })

@@ -19,9 +19,9 @@ beforeAll(async () => {
     INSERT INTO sessions (token_hash, profile_id, created_at, last_active_at, expires_at)
       VALUES (decode(repeat('00', 32), 'hex'), '00000000-0000-0000-0000-000000000001', now(), now(), now());
     INSERT INTO transactions (transaction_number, idempotency_key, request_hash, seller_id, payment_method, subtotal,
-      vat, total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, day, created_at)
+      vat, total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_proof, day, created_at)
       VALUES ('T-1', '00000000-0000-0000-0000-000000000009', '', '00000000-0000-0000-0000-000000000001', 'cash', 100,
-        15, 115, 'exclusive', 15, 0, 1000, now()::date, now());
+        15, 115, 'exclusive', 15, 0, 1000, 'none', now()::date, now());
     INSERT INTO payments (transaction_id, number, method, amount, change) VALUES (1, 1, 'cash', 115, 0);
     INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
       unit_price, line_total, cost) VALUES (1, 1, 1, 'x', 'x', 'x', 1, 100, 100, 0);
@@ -65,6 +65,7 @@ const GOOD: Record<string, Record<string, string>> = {
     vat_rate: '15',
     loyalty_points_earned: '0',
     cents_per_point: '1000',
+    age_proof: "'none'",
     day: 'now()::date',
     created_at: 'now()',
   },
@@ -189,6 +190,8 @@ test.each<[string, Record<string, string>, string]>([
   ['transactions', { vat_mode: "'both'" }, 'transactions_vat_mode_check'],
   ['transactions', { vat_rate: '-1' }, 'transactions_vat_rate_check'],
   ['transactions', { cents_per_point: '0' }, 'transactions_cents_per_point_check'],
+  ['transactions', { age_proof: "'promised'" }, 'transactions_age_proof_check'],
+  ['transactions', { age_proof: 'NULL' }, 'age_proof'],
   ['payments', { number: '1' }, 'payments_pkey'],
   ['payments', { number: '0' }, 'payments_number_check'],
   ['payments', { method: "'crypto'" }, 'payments_method_check'],

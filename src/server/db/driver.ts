@@ -5,8 +5,8 @@ import { VALUE_TYPES } from './value-types.ts'
 
 /** One connection to the database. When it is lost or ended it never comes back. */
 export interface Client {
-  /** Connects, and says what every connection begins with. */
-  greet(): Promise<unknown>
+  /** Connects, and says what every connection begins with; refused by a server that is not to be worked with. */
+  greet(): Promise<void>
   /** In the order given, without waiting for the answers. */
   run(query: MadeQuery): void
   /** Within so many seconds; 0 is at once, also in the middle of a query. */
@@ -17,13 +17,27 @@ export interface Client {
 export interface Driver {
   /** Queries that are given to `run` when they are awaited. */
   sqlRunBy: (run: (query: MadeQuery) => void) => Db
-  openClient: (onLost: () => void) => Client
+  openClient: (events: ClientEvents) => Client
+}
+
+export interface ClientEvents {
+  onLost: () => void
+  /** The database has committed, and no longer waits for those that were to have it too. */
+  onCutWait: () => void
+}
+
+/** What each connection begins with, before anything else is asked. */
+export interface Greeting {
+  /** Several statements, the last of which answers one row. */
+  sql: string
+  /** Why the server that answered so is not to be worked with. */
+  problemIn: (row: unknown) => Error | undefined
 }
 
 export interface DriverOptions {
   applicationName: string
   /** Said after connecting, not with it: a pooler refuses start-up parameters that it does not know. */
-  greeting: string
+  greeting: Greeting
   onnotify?: ((channel: string, payload: string) => void) | undefined
 }
 
@@ -34,10 +48,10 @@ export interface DriverOptions {
  */
 export function openDriver(address: DatabaseAddress, options: DriverOptions): Driver {
   // Makes the queries and never connects.
-  const draft = openPostgres(address, options, () => {})
+  const draft = openPostgres(address, options, { onLost: () => {}, onCutWait: () => {} })
   return {
     sqlRunBy: (run) => sqlRunBy(draft, run),
-    openClient: (onLost) => clientOf(openPostgres(address, options, onLost), options.greeting),
+    openClient: (events) => clientOf(openPostgres(address, options, events), options.greeting),
   }
 }
 
@@ -53,18 +67,20 @@ export const connectionTrouble = (
 function openPostgres(
   address: DatabaseAddress,
   { applicationName, onnotify }: DriverOptions,
-  onclose: () => void,
+  { onLost, onCutWait }: ClientEvents,
 ): postgres.Sql {
   const settings = {
     ...(onnotify && { onnotify }),
-    onclose,
+    onclose: onLost,
     types: VALUE_TYPES,
     fetch_types: false,
     max: 1,
     connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
-    onnotice: () => {},
+    onnotice: (notice: postgres.Notice) => {
+      if (isCutWait(notice)) onCutWait()
+    },
     // Dates are read as YYYY-MM-DD, whatever the server or the database prefers.
     connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO' },
   }
@@ -82,15 +98,22 @@ function placeOf(address: string): { host?: string; port?: number } {
   return { host: [ipv6], port: [Number(port || 5432)] } as unknown as { host: string; port: number }
 }
 
-function clientOf(client: postgres.Sql, greeting: string): Client {
-  const first = client.unsafe(greeting) as unknown as OwnQuery
+/**
+ * PostgreSQL commits, then waits for its synchronous standbys, and when the wait is cancelled it answers as if all were
+ * well: only a warning says that they may not have it. The words are in the server's language, the routine is not.
+ */
+const isCutWait = ({ routine }: postgres.Notice): boolean => routine === 'SyncRepWaitForLSN'
+
+function clientOf(client: postgres.Sql, { sql, problemIn }: Greeting): Client {
+  const first = client.unsafe(sql) as unknown as OwnQuery
   const { handler: run } = first
   return {
-    greet() {
+    async greet() {
       // It is run here and now, before what others run, and not once more when it is awaited.
       first.handler = () => {}
       run(first)
-      return first
+      const problem = problemIn(((await first) as unknown[][]).at(-1)?.[0])
+      if (problem) throw problem
     },
     run,
     end(timeout) {

@@ -4,13 +4,16 @@ import type { Db, Pool } from './client.ts'
 
 const OLDEST_VERSION = 150_000
 /** With any of these off, a power cut loses sales that were acknowledged. */
-const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit']
+const MUST_BE_ON = ['fsync', 'full_page_writes']
 
-/** Refuses a PostgreSQL that is too old, is not UTF-8 or would lose acknowledged sales. */
+/**
+ * Refuses a PostgreSQL that is too old, is not UTF-8 or would lose acknowledged sales. At what a session can have of its
+ * own each connection looks when it begins (`weakness.ts`).
+ */
 export async function refuseUntrustworthyServer(db: Db): Promise<void> {
   const rows = await db<{ name: string; setting: string }[]>`
     SELECT name, setting FROM pg_settings
-    WHERE name IN ('server_version_num', 'server_encoding', 'fsync', 'full_page_writes', 'synchronous_commit')`
+    WHERE name IN ('server_version_num', 'server_encoding', 'fsync', 'full_page_writes')`
   const setting = new Map(rows.map((row) => [row.name, row.setting]))
   if (Number(setting.get('server_version_num')) < OLDEST_VERSION)
     throw new StartupError('Veld needs PostgreSQL 15 or newer.')

@@ -84,14 +84,15 @@ const LEDGER: Record<string, string> = {
   'medical products go only to patients whose card is valid that day': `
     SELECT t.id FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
     JOIN products p ON p.id = i.product_id LEFT JOIN customers c ON c.id = t.customer_id
-    WHERE p.is_medical AND (c.id IS NULL OR NOT c.has_medical_card
+    WHERE p.is_medical AND (c.id IS NULL OR NOT c.has_medical_card OR c.medical_card_number_hash IS NULL
       OR c.medical_card_expiry_date < (t.created_at AT TIME ZONE 'Africa/Johannesburg')::date)`,
   'nobody joins under 18 or buys before joining': `
     SELECT c.id FROM customers c LEFT JOIN transactions t ON t.customer_id = c.id
     WHERE c.date_of_birth + interval '18 years' > c.created_at OR t.created_at < c.created_at`,
-  'somebody without a verified identity confirms their age': `
+  'a verified customer proves the age, of the others the cashier says it': `
     SELECT t.id FROM transactions t LEFT JOIN customers c ON c.id = t.customer_id
-    WHERE t.age_confirmed = coalesce(c.is_verified, false)`,
+    WHERE (t.age_proof = 'verified_customer') <> coalesce(c.is_verified AND c.date_of_birth IS NOT NULL, false)
+      OR t.age_confirmed <> (t.age_proof IN ('document_seen', 'cashier_confirmed')) OR t.age_proof = 'unknown'`,
   'sales are in shop hours, in the order of their ids': `
     SELECT id FROM (SELECT id, created_at, lag(created_at) OVER (ORDER BY id) AS before,
       (created_at AT TIME ZONE 'Africa/Johannesburg')::time AS clock FROM transactions) s

@@ -26,7 +26,8 @@ export async function playSales(
   const stock = openStock(random, receiver.id, products.length)
   const demand = demandFor(products, sales / (today - first + 1))
   const buyer = openBuyer(random, stock, products, demand, [first, today])
-  const till = openTill(random, team, crowd, openBaskets(products, buyer), stock)
+  const ages = randomFor(seed, 'proof of age')
+  const till = openTill(random, ages, team, crowd, openBaskets(products, buyer), stock)
 
   let unsent = 0
   async function send(): Promise<void> {

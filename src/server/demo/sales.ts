@@ -5,6 +5,7 @@ import { sheetFor, type Sheet } from './copy.ts'
 import type { Crowd } from './crowd.ts'
 import { drawFrom, runningSumsOf, type Random } from './random.ts'
 import type { Stock } from './stock.ts'
+import type { AgeProof } from '#shared/sales/age-proof.ts'
 import type { DemoMember } from './team.ts'
 
 export interface Till {
@@ -18,8 +19,14 @@ const PAYMENT_METHODS = ['card', 'cash', 'digital_wallet'] as const
 const paymentSums = runningSumsOf([54, 37, 9])
 const NOTES = ['Gift wrapped', 'Asked about the grower', 'Will collect at five', 'Birthday treat']
 
+/** How many of those whom nobody has verified show a document; and how often it is forgotten to ask. */
+const SHOW_A_DOCUMENT = 0.3
+const FORGOTTEN = 0.004
+
+/** `ageRandom` is by itself: what else is drawn stays as it was. */
 export function openTill(
   random: Random,
+  ageRandom: Random,
   team: readonly DemoMember[],
   crowd: Crowd,
   baskets: Baskets,
@@ -32,6 +39,12 @@ export function openTill(
   const loyalty = sheetFor('loyalty_movements', LOYALTY_COLUMNS)
   const audit = sheetFor('audit_logs', AUDIT_COLUMNS)
   const sellerSums = runningSumsOf(team.map(({ sells }) => sells))
+
+  function proofOf(customer: number | null): AgeProof {
+    if (customer !== null && crowd.isVerified(customer)) return 'verified_customer'
+    if (ageRandom.chance(FORGOTTEN)) return 'none'
+    return ageRandom.chance(SHOW_A_DOCUMENT) ? 'document_seen' : 'cashier_confirmed'
+  }
 
   function sell(day: DayNumber, at: number): void {
     const id = (counts.sales += 1)
@@ -47,6 +60,7 @@ export function openTill(
     const { subtotal, vat, total } = saleTotals(priced)
     const points = loyaltyPoints(total, customer !== null)
     const method = PAYMENT_METHODS[drawFrom(paymentSums, random)]!
+    const proof = proofOf(customer)
 
     transactions.add([
       id,
@@ -63,7 +77,8 @@ export function openTill(
       SALE_RULES.vat_rate,
       points,
       SALE_RULES.cents_per_point,
-      customer === null || !crowd.isVerified(customer),
+      isConfirmed(proof),
+      proof,
       random.chance(0.02) ? random.pick(NOTES) : null,
       plainDate(day),
       createdAt,
@@ -98,13 +113,16 @@ export function openTill(
       'transactions',
       id,
       '127.0.0.1',
-      `{"transaction_number":"${number}","total":${(total / 100).toFixed(2)}}`,
+      `{"transaction_number":"${number}","total":${(total / 100).toFixed(2)},"age_proof":"${proof}"}`,
       createdAt,
     ])
   }
 
   return { sell, sheets: [transactions, payments, items, loyalty, audit], counts }
 }
+
+const isConfirmed = (proof: AgeProof): boolean =>
+  proof === 'document_seen' || proof === 'cashier_confirmed'
 
 const TRANSACTION_COLUMNS = [
   'id',
@@ -122,6 +140,7 @@ const TRANSACTION_COLUMNS = [
   'loyalty_points_earned',
   'cents_per_point',
   'age_confirmed',
+  'age_proof',
   'notes',
   'day',
   'created_at',

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './context.ts'
+import { NOT_REPLICATED } from '#server/db/connection.ts'
 import { isLockTrouble } from '#server/db/transaction.ts'
+import { UnsafeDatabase } from '#server/db/weakness.ts'
 import { Refusal, tooBusy } from './refusal.ts'
 
 /** Answers whatever a handler threw: a refusal in its own words, anything else as a bug without detail. */
@@ -31,7 +33,12 @@ const BAD_VALUE = /^22/
 /** A database that is down or full is nobody's bug: the till may try again. */
 function unexpected(error: unknown): Refusal {
   const { code } = { code: '', ...(error as { code?: string }) }
-  if (DATABASE_TROUBLE.test(code))
+  // Not a refusal: the till asks again by the sale's key.
+  if (code === NOT_REPLICATED)
+    return new Refusal(503, 'It is not yet certain that this was kept. Please try again.', {
+      'retry-after': '1',
+    })
+  if (DATABASE_TROUBLE.test(code) || error instanceof UnsafeDatabase)
     return new Refusal(503, 'The database is not reachable. Please try again.', {
       'retry-after': '2',
     })

@@ -1,4 +1,5 @@
 import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
+import { findWeakness, UnsafeDatabase } from '#server/db/weakness.ts'
 import type { App } from './context.ts'
 import type { Services } from '#server/services.ts'
 import { isLoopback, isLoopbackName } from './client-address.ts'
@@ -54,8 +55,9 @@ async function databaseProblem(
   newest: number | null,
 ): Promise<string | undefined> {
   try {
-    return (await findSchemaVersion(pool)) === newest ? undefined : 'not migrated'
-  } catch {
-    return 'database unreachable'
+    const [version, weakness] = await Promise.all([findSchemaVersion(pool), findWeakness(pool)])
+    return weakness?.message ?? (version === newest ? undefined : 'not migrated')
+  } catch (error) {
+    return error instanceof UnsafeDatabase ? error.message : 'database unreachable'
   }
 }

@@ -42,6 +42,8 @@ describe('a file of customers', () => {
         imported: 2,
         errors: [],
         total_errors: 0,
+        notes: [],
+        total_notes: 0,
       },
     })
     const list = (await (await admin.get('/api/customers')).json()) as { last_name: string }[]
@@ -137,6 +139,8 @@ describe('a file of customers', () => {
       message: 'Successfully imported 2 records',
       imported: 2,
       total_errors: 10,
+      notes: [],
+      total_notes: 0,
       errors: [
         'Row 3, first_name: First name is required',
         'Row 4, last_name: Last name is required',
@@ -208,6 +212,33 @@ describe('a file of customers', () => {
         'Row 6, last_name: is also in row 5',
       ],
     })
+  })
+
+  test('says what of a medical card is left out, and which card opens nothing, and keeps the rows', async () => {
+    const file =
+      'first_name,last_name,has_medical_card,medical_card_number,medical_card_expiry_date\n' +
+      'A,A,false,S21-1,2099-01-01\nB,B,true,,\nC,C,true,S21-3,2020-01-01\nD,D,,S21-4,2099-01-01\nE,,true,,\n'
+    const notes = [
+      'Row 2, medical_card_number: left out, since has_medical_card is not true',
+      'Row 2, medical_card_expiry_date: left out, since has_medical_card is not true',
+      'Row 3, medical_card_number: Without a card number no medical products can be sold to this customer.',
+      'Row 4, medical_card_expiry_date: This card has expired: no medical products can be sold to this customer.',
+    ]
+    expect((await preview(file)).body).toMatchObject({ notes, total_notes: 4, total_problems: 1 })
+    expect((await upload(admin, file)).body).toMatchObject({
+      imported: 4,
+      total_errors: 1,
+      notes,
+      total_notes: 4,
+    })
+    const numbers = await shop.owner`
+      SELECT first_name, medical_card_number_hash IS NOT NULL AS has_number FROM customers ORDER BY first_name`
+    expect(numbers.map(({ has_number }) => has_number as boolean)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
   })
 
   test('that breaks off keeps what came before', async () => {
@@ -480,6 +511,8 @@ describe('the preview', () => {
         ...[5, 6, 7, 8, 9, 10].map((row) => `Row ${row}, last_name: is also in row 4`),
       ],
       total_problems: 7,
+      notes: [],
+      total_notes: 0,
     })
     expect(await names()).toEqual([])
     expect(await auditRows(shop, since)).toEqual([])

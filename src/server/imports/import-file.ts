@@ -31,8 +31,8 @@ export async function importFile(
   type: ImportType,
   file: ImportFile,
 ): Promise<ImportResult> {
-  const faults = issueList()
-  const store = await readyToStore(caller, type, file, faults)
+  const [faults, notes] = [issueList(), issueList('notes')]
+  const store = await readyToStore(caller, type, file, faults, notes)
   let known: readonly number[] = []
   const storing = caller.inTransaction(async (db) => {
     // A list of its own: a transaction in lock trouble is run again.
@@ -50,7 +50,14 @@ export async function importFile(
   if (known.length > 0) await caller.inTransaction((db) => recordReveal(db, caller, known))
   if (outcome.status === 'rejected') throw outcome.reason
   const { imported, issues } = outcome.value
-  return { success: true, message: importedMessage(imported), imported, ...listOf(issues) }
+  return {
+    success: true,
+    message: importedMessage(imported),
+    imported,
+    ...listOf(issues),
+    notes: notes.lines(),
+    total_notes: notes.total(),
+  }
 }
 
 const listOf = (issues: IssueList): Pick<ImportResult, 'errors' | 'total_errors'> => ({
@@ -63,12 +70,13 @@ async function readyToStore(
   type: ImportType,
   { bytes }: ImportFile,
   faults: IssueList,
+  notes: IssueList,
 ): Promise<(db: Db, issues: IssueList) => Promise<Stored>> {
   if (type === 'products') {
     const { rows } = await readProducts(bytes, faults)
     return (db, issues) => importProducts(db, caller, rows, issues)
   }
-  const { rows } = await readCustomers(bytes, caller, faults)
+  const { rows } = await readCustomers(bytes, caller, faults, notes)
   return (db, issues) => importCustomers(db, caller, rows, issues)
 }
 

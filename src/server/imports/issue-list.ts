@@ -5,7 +5,7 @@ interface Issue {
   text: string
 }
 
-/** What is wrong with a file, row by row: the first thousand in words, the rest counted. */
+/** What is to be said of a file, row by row: the first thousand in words, the rest counted. */
 export interface IssueList {
   add(row: number, column: string | null, message: string): void
   total(): number
@@ -15,7 +15,11 @@ export interface IssueList {
   copy(): IssueList
 }
 
-export function issueList(before: readonly Issue[] = [], totalBefore = 0): IssueList {
+export function issueList(
+  what: 'issues' | 'notes' = 'issues',
+  before: readonly Issue[] = [],
+  totalBefore = 0,
+): IssueList {
   const listed = [...before]
   let total = totalBefore
   return {
@@ -25,11 +29,11 @@ export function issueList(before: readonly Issue[] = [], totalBefore = 0): Issue
       listed.push({ row, text: `Row ${row}${column === null ? '' : `, ${column}`}: ${message}` })
     },
     total: () => total,
-    copy: () => issueList(listed, total),
+    copy: () => issueList(what, listed, total),
     lines() {
       const lines = listed.toSorted((one, other) => one.row - other.row).map(({ text }) => text)
       return total > listed.length
-        ? [...lines, `... and ${total - listed.length} more issues`]
+        ? [...lines, `... and ${total - listed.length} more ${what}`]
         : lines
     },
   }

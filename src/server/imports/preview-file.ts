@@ -9,11 +9,11 @@ export async function previewFile(
   type: ImportType,
   bytes: Uint8Array,
 ): Promise<ImportPreview> {
-  const issues = issueList()
+  const [issues, notes] = [issueList(), issueList('notes')]
   const { columns, firstRows, totalRows } =
     type === 'products'
       ? await readProducts(bytes, issues)
-      : await readCustomers(bytes, caller, issues)
+      : await readCustomers(bytes, caller, issues, notes)
   return {
     columns,
     rows: firstRows.map(({ row, all }) => ({
@@ -23,5 +23,7 @@ export async function previewFile(
     total_rows: totalRows,
     problems: issues.lines(),
     total_problems: issues.total(),
+    notes: notes.lines(),
+    total_notes: notes.total(),
   }
 }

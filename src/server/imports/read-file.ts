@@ -3,6 +3,7 @@ import type { Caller } from '#server/http/context.ts'
 import { problemText } from '#server/http/problem-text.ts'
 import { CustomerFields } from '#shared/customers/customer.ts'
 import { maskedFields } from '#shared/customers/mask.ts'
+import { CARD_NOTES, cardProblem } from '#shared/customers/medical-card.ts'
 import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'
 import { shopDay } from '#shared/dates.ts'
 import { type ImportType, PREVIEW_ROWS } from '#shared/imports/contract.ts'
@@ -31,14 +32,39 @@ export function readCustomers(
   bytes: Uint8Array,
   { now, settings }: Pick<Caller, 'now' | 'settings'>,
   issues: IssueList,
+  notes: IssueList,
 ): Promise<ReadFile<CustomerRowOfFile>> {
   const today = shopDay(now, settings.timezone)
   const taken = takenInFile(issues)
   return readRows(bytes, 'customers', issues, (row, cells) => {
     const customer = readCustomer(row, cells, today, issues)
-    return customer && taken.claim(row, whatMakesUnique(customer)) ? { row, customer } : undefined
+    if (!customer || !taken.claim(row, whatMakesUnique(customer))) return undefined
+    noteCard(row, cells, customer, today, notes)
+    return { row, customer }
   })
 }
+
+/** What of a card is not kept, or does not open what its owner may expect. */
+function noteCard(
+  row: number,
+  cells: Cells,
+  customer: CustomerDetails,
+  today: string,
+  notes: IssueList,
+): void {
+  if (!customer.has_medical_card)
+    for (const field of CARD_FIELDS.filter((name) => cells[name]))
+      notes.add(row, field, 'left out, since has_medical_card is not true')
+  const problem = cardProblem(
+    { ...customer, has_card_number: customer.medical_card_number !== null },
+    today,
+  )
+  if (problem === undefined || problem === 'no card') return
+  const field = problem === 'expired card' ? 'medical_card_expiry_date' : 'medical_card_number'
+  notes.add(row, field, CARD_NOTES[problem])
+}
+
+const CARD_FIELDS = ['medical_card_number', 'medical_card_expiry_date'] as const
 
 /** Who gives none of the three is told apart by name, date of birth and phone number. */
 function whatMakesUnique(customer: CustomerDetails): Record<string, string | null> {

@@ -3,6 +3,7 @@ import { listCategories, listProducts } from '#server/reports/line-queries.ts'
 import { everyHour } from '#server/reports/read-report.ts'
 import { type SalesReader, withSales } from '#server/reports/sales-window.ts'
 import { listDays, listHours, type Takings } from '#server/reports/takings-queries.ts'
+import { countUnproven } from '#server/reports/unproven-queries.ts'
 import { shopDay } from '#shared/dates.ts'
 import { alertReasons } from '#shared/manager/alert-reasons.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type ManagerAnalytics,
   MAX_ALERTS,
   TREND_MONTHS,
+  UNPROVEN_DAYS,
 } from '#shared/manager/analytics.ts'
 import { monthBefore, monthlyTrends, monthOf } from '#shared/manager/months.ts'
 import { type Cents, sum } from '#shared/money.ts'
@@ -26,9 +28,11 @@ export type Analytics = Omit<ManagerAnalytics, 'systemStatus'>
 export async function readAnalytics(caller: Caller): Promise<Analytics> {
   const { db, now, settings } = caller
   const today = shopDay(now, settings.timezone)
-  const [sales, alerts] = await Promise.all([
+  const period = lastDays(UNPROVEN_DAYS, today)
+  const [sales, alerts, unproven] = await Promise.all([
     readSales(caller, today),
     listAlerts(db, today, settings, MAX_ALERTS),
+    settings.id_verification_required ? countUnproven(db, period, settings.timezone) : 0,
   ])
   return {
     ...sales,
@@ -37,6 +41,7 @@ export async function readAnalytics(caller: Caller): Promise<Analytics> {
       reasons: alertReasons(product, today, settings),
     })),
     inventoryAlertCount: alerts[0]?.of ?? 0,
+    unprovenSales: { period, transactions: unproven },
   }
 }
 

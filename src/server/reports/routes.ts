@@ -11,6 +11,7 @@ import {
 } from '#shared/reports/period.ts'
 import { exportDays, exportEverything } from './export-report.ts'
 import { readReport } from './read-report.ts'
+import { exportUnprovenSales, readUnprovenSales } from './unproven-sales.ts'
 
 const MAX_AGE_SECONDS = 120
 
@@ -42,6 +43,15 @@ export function reportsRoutes(app: App): void {
   bind(app, reportsApi.exportReports, ({ format }, caller) => {
     const range = daysAsked({ period: null, from: null, to: null }, caller)
     return exportEverything(caller, range, { name: `reports-export-${todayIn(caller)}`, format })
+  })
+
+  bind(app, reportsApi.getUnprovenSales, (query, caller) =>
+    readUnprovenSales(caller, daysAsked(query, caller)),
+  )
+  bind(app, reportsApi.exportUnprovenSales, ({ format, ...query }, caller) => {
+    const range = daysAsked(query, caller)
+    const name = `sales-without-proof-of-age-${range.from}-to-${range.to}`
+    return exportUnprovenSales(caller, range, { name, format })
   })
 }
 

@@ -93,6 +93,7 @@ export async function play(db: Db, history: History, sales: readonly PastSale[])
         ...totalsOf(sale),
         ...SALE_RULES,
         loyalty_points_earned: 0,
+        age_proof: 'unknown',
         day: shopDay(sale.at, 'Africa/Johannesburg'),
         created_at: sale.at,
       })} RETURNING id`

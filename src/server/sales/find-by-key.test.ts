@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import type { Db } from '#server/db/client.ts'
+import { findStoredSale } from './queries.ts'
 
 const shop = await sharedShop()
 const till = await shop.signIn('budtender@veld.test')
@@ -107,4 +109,21 @@ describe('the key of somebody else, sent again with the same cart,', () => {
 
 test.each(['1', 'nonsense', '%00', `${randomUUID()}0`])('%j is no key', async (key) => {
   expect((await lookUp(key)).status).toBe(400)
+})
+
+test('what is said of a sale again is a transaction that standbys wait for, also that there is none', async () => {
+  const key = randomUUID()
+  await aSaleUnder(key)
+  /** Without a write PostgreSQL answers at once, whatever its standbys have. */
+  const writes = async (ask: (db: Db) => Promise<unknown>) => {
+    const [row] = await shop.pool.begin(async (db) => {
+      await ask(db)
+      return db<[{ id: string | null }]>`SELECT pg_current_xact_id_if_assigned()::text AS id`
+    })
+    return row.id !== null
+  }
+  expect(await writes((db) => db`SELECT 1`)).toBe(false)
+  expect(await writes((db) => db`SELECT stored_sale(${key})`)).toBe(true)
+  expect(await writes((db) => findStoredSale(db, key))).toBe(true)
+  expect(await writes((db) => findStoredSale(db, randomUUID()))).toBe(true)
 })

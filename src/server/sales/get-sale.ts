@@ -4,7 +4,7 @@ import type { SaleDetails, SaleReceipt } from '#shared/sales/contract.ts'
 import { changeOf } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import { findSale } from './list-queries.ts'
-import { findSaleByKey } from './queries.ts'
+import { findStoredSale, type StoredSale } from './queries.ts'
 
 const MISSING = 'There is no such sale'
 
@@ -17,8 +17,18 @@ export async function getSale({ db, user }: Caller, id: number): Promise<SaleDet
 
 /** What became of a sale whose answer was lost, without selling. A key opens no more than its holder may read anyway. */
 export async function getSaleByKey({ db, user }: Caller, key: string): Promise<SaleReceipt> {
-  const found = await findSaleByKey(db, key)
+  const found = await findStoredSale(db, key)
   if (!found || !mayReadSale(user, found.seller_id)) throw new Refusal(404, MISSING)
-  const { seller_id: _, ...receipt } = found
-  return { success: true, ...receipt, change: changeOf(receipt.payments) }
+  return receiptOf(found)
+}
+
+/** What a sale was answered when it was made. */
+export function receiptOf({ created_at, ...stored }: StoredSale): SaleReceipt {
+  const { request_hash: _, replayed: __, refusal: ___, seller_id: ____, ...sale } = stored
+  return {
+    success: true,
+    ...sale,
+    change: changeOf(sale.payments),
+    created_at: new Date(created_at).toISOString(),
+  }
 }

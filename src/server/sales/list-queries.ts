@@ -18,7 +18,8 @@ const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
 const saleColumns = (db: Db) => db`
   t.id, t.transaction_number, t.customer_id, c.first_name || ' ' || c.last_name AS customer_name, t.seller_id,
   s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, t.subtotal, t.vat, t.total,
-  t.loyalty_points_earned, t.age_confirmed, t.notes, t.created_at`
+  t.loyalty_points_earned, t.age_confirmed, kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof, t.notes,
+  t.created_at`
 
 const saleTables = (db: Db) => db`
   transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id`

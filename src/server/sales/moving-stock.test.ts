@@ -55,8 +55,8 @@ const holdKey = (key: string) =>
     shop.owner,
     (db) => db`
     INSERT INTO transactions (idempotency_key, request_hash, seller_id, payment_method, subtotal, vat, total, vat_mode,
-      vat_rate, loyalty_points_earned, cents_per_point, day, created_at)
-    SELECT ${key}, ''::bytea, id, 'cash', 1, 0, 1, 'none', 0, 0, 1000, now()::date, now() FROM profiles LIMIT 1`,
+      vat_rate, loyalty_points_earned, cents_per_point, age_proof, day, created_at)
+    SELECT ${key}, ''::bytea, id, 'cash', 1, 0, 1, 'none', 0, 0, 1000, 'none', now()::date, now() FROM profiles LIMIT 1`,
   )
 
 async function take(db: Db, id: number, units: number): Promise<void> {

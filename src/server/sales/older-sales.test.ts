@@ -40,7 +40,8 @@ test('sales from before they kept their day, VAT and payments get them, by the s
   await migrate(owner)
   expect([
     ...(await owner`
-      SELECT t.day, t.vat_mode, t.vat_rate, t.cents_per_point, p.number, p.method, p.amount, p.tendered, p.change
+      SELECT t.day, t.vat_mode, t.vat_rate, t.cents_per_point, t.age_proof, p.number, p.method, p.amount,
+        p.tendered, p.change
       FROM transactions t JOIN payments p ON p.transaction_id = t.id ORDER BY t.id`),
   ]).toEqual(
     [
@@ -50,6 +51,7 @@ test('sales from before they kept their day, VAT and payments get them, by the s
       vat_mode: 'exclusive',
       vat_rate: 15,
       cents_per_point: 1000,
+      age_proof: 'unknown',
       number: 1,
       amount: 115,
       tendered: null,

@@ -2,7 +2,7 @@ import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
 import type { Cents } from '#shared/money.ts'
-import type { SaleReceipt } from '#shared/sales/contract.ts'
+import type { AgeProof } from '#shared/sales/age-proof.ts'
 import type { Payment } from '#shared/sales/payment.ts'
 import type { SaleRules, SaleTotals } from '#shared/sales/totals.ts'
 
@@ -14,6 +14,9 @@ export interface NewSale extends SaleTotals, SaleRules {
   payment: Payment
   loyalty_points_earned: number
   age_confirmed: boolean
+  document_seen: boolean
+  /** The shop asks for proof, and the till says that there is none. */
+  is_age_denied: boolean
   notes: string | null
   items: readonly { product_id: number; quantity: number; unit_price: Cents }[]
   /** The shop's, by which stock and cards expire. */
@@ -30,7 +33,7 @@ export interface LineProblem {
   name: string | null
   price: Cents | null
   unit_price: Cents
-  problem: 'unknown' | 'archived' | 'price' | 'no card' | 'expired card'
+  problem: 'unknown' | 'archived' | 'price' | 'no card' | 'no card number' | 'expired card'
 }
 
 export interface Shortage {
@@ -43,20 +46,24 @@ export type SaleOutcome =
   | {
       transaction_id: number
       transaction_number: string
+      age_proof: AgeProof
       replayed?: undefined
       refusal?: undefined
     }
-  | ReplayedSale
-  | { refusal: 'unknown customer' | 'under age' }
+  | StoredSale
+  | { refusal: 'unknown customer' | 'under age' | 'age not confirmed' }
   | { refusal: 'lines'; lines: LineProblem[] }
   | { refusal: 'stock'; lines: Shortage[] }
 
 /** What a sale with the same key was answered before. */
-export interface ReplayedSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'vat_rate'> {
+export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'vat_rate'> {
   transaction_id: number
   transaction_number: string
   payments: Payment[]
   loyalty_points_earned: number
+  age_proof: AgeProof
+  seller_id: string
+  created_at: string
   replayed: true
   request_hash: string
   refusal?: undefined
@@ -81,22 +88,12 @@ export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
   return row!.outcome
 }
 
-/** Who sold it, and when. */
-export async function getSaleOrigin(
-  db: Db,
-  id: number,
-): Promise<{ seller_id: string; created_at: string }> {
-  const [sale] = await db<[{ seller_id: string; created_at: string }]>`
-    SELECT seller_id, created_at FROM transactions WHERE id = ${id}`
-  return sale
-}
-
-export type KeptSale = Omit<SaleReceipt, 'success' | 'change'> & { seller_id: string }
-
-export async function findSaleByKey(db: Db, key: string): Promise<KeptSale | undefined> {
-  const [sale] = await db<KeptSale[]>`
-    SELECT id AS transaction_id, transaction_number, subtotal, vat, total, vat_mode, vat_rate, payments_of(id) AS payments,
-      loyalty_points_earned, created_at, seller_id
-    FROM transactions WHERE idempotency_key = ${key}`
-  return sale
+/**
+ * What became of a sale, by its key. Also that there is none is said only when the standbys, where there are some, have
+ * heard the question: a server that has lost the lead does not know what was sold since.
+ */
+export async function findStoredSale(db: Db, key: string): Promise<StoredSale | undefined> {
+  const [row] = await db<{ sale: StoredSale | null }[]>`
+    SELECT stored_sale(${key}) AS sale, pg_logical_emit_message(true, 'veld', 'asked')::text`
+  return row?.sale ?? undefined
 }

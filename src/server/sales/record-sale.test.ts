@@ -211,8 +211,13 @@ describe('what is not a sale', () => {
     const sale = cart([line(product)], { customer_id: customer.id })
     expect(await (await sell(cart([line(product)]))).json()).toMatchObject({ error: noCard })
     expect(await (await sell(sale)).json()).toMatchObject({ error: noCard })
+    await setCustomer(customer.id, { has_medical_card: true })
+    expect(await (await sell(sale)).json()).toMatchObject({
+      error: `Item 1: ${product.name} needs the number of this customer's medical card, and none is on file`,
+    })
     await setCustomer(customer.id, {
-      has_medical_card: true,
+      medical_card_number_sealed: Buffer.from('sealed'),
+      medical_card_number_hash: Buffer.from('S21-1'),
       medical_card_expiry_date: '2020-01-01',
     })
     expect(await (await sell(sale)).json()).toMatchObject({

@@ -9,10 +9,12 @@ import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
-import { changeOf, type Payment, paymentOf } from '#shared/sales/payment.ts'
+import { type Payment, paymentOf } from '#shared/sales/payment.ts'
 import { NO_METHOD } from '#shared/sales/payment-method.ts'
 import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
-import { getSaleOrigin, insertSale, type ReplayedSale } from './queries.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { receiptOf } from './get-sale.ts'
+import { insertSale, type NewSale } from './queries.ts'
 import { refusalOf } from './refusals.ts'
 
 /**
@@ -39,7 +41,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
       seller: user,
       payment,
       loyalty_points_earned: points,
-      age_confirmed: request.age_confirmed ?? false,
+      ...saidOfAge(request, settings),
       notes: request.notes,
       items: request.items,
       day,
@@ -52,12 +54,11 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   if (outcome.replayed) {
     reply.headers.set('idempotent-replayed', 'true')
     if (outcome.request_hash !== requestHash.toString('hex')) throw usedKey()
-    const { seller_id, created_at } = await getSaleOrigin(db, outcome.transaction_id)
     // Whoever got hold of a key learns no more from the right body than from a wrong one.
-    if (!mayReadSale(user, seller_id)) throw usedKey()
-    return replay(outcome, created_at)
+    if (!mayReadSale(user, outcome.seller_id)) throw usedKey()
+    return receiptOf(outcome)
   }
-  const { transaction_id, transaction_number } = outcome
+  const { transaction_id, transaction_number, age_proof } = outcome
   return {
     success: true,
     transaction_id,
@@ -68,6 +69,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     payments: [payment],
     change: payment.change,
     loyalty_points_earned: points,
+    age_proof,
     created_at: now.toISOString(),
   }
 }
@@ -81,14 +83,27 @@ function paidBy({ payment_method: method, payments }: SaleRequest, total: Cents)
   return payment
 }
 
-/** As a request without `payments` has always been written down: a key from before is known by it. */
-function asAsked({ payments, ...plain }: SaleRequest): object {
-  return payments === null ? plain : { ...plain, payments }
+/** What the till says of the customer's age. The database weighs it against what it knows of the customer. */
+function saidOfAge(
+  { age_confirmed, document_seen }: SaleRequest,
+  { id_verification_required }: Pick<ShopSettings, 'id_verification_required'>,
+): Pick<NewSale, 'age_confirmed' | 'document_seen' | 'is_age_denied'> {
+  if (document_seen === true && age_confirmed === false)
+    throw new Refusal(400, 'document_seen and age_confirmed contradict each other')
+  return {
+    age_confirmed: age_confirmed === true || document_seen === true,
+    document_seen: document_seen === true,
+    is_age_denied: id_verification_required && age_confirmed === false,
+  }
+}
+
+/** As a request without the newer fields has always been written down: a key from before is known by it. */
+function asAsked({ payments, document_seen, ...plain }: SaleRequest): object {
+  return {
+    ...plain,
+    ...(payments !== null && { payments }),
+    ...(document_seen !== null && { document_seen }),
+  }
 }
 
 const usedKey = (): Refusal => new Refusal(422, 'This sale key was already used for another sale')
-
-function replay(stored: ReplayedSale, created_at: string): SaleReceipt {
-  const { request_hash: _, replayed: __, refusal: ___, ...sale } = stored
-  return { success: true, ...sale, change: changeOf(sale.payments), created_at }
-}

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/http/refusal.ts'
 import { UNDER_AGE } from '#shared/customers/age.ts'
 import { cents, formatRand } from '#shared/money.ts'
+import { AGE_NOT_CONFIRMED } from '#shared/sales/age-proof.ts'
 import type { LineProblem, SaleOutcome, Shortage } from './queries.ts'
 
 type Refused = Extract<SaleOutcome, { refusal: string }>
@@ -12,6 +13,8 @@ export function refusalOf(outcome: Refused): Refusal {
       return new Refusal(400, 'There is no such customer')
     case 'under age':
       return new Refusal(403, UNDER_AGE)
+    case 'age not confirmed':
+      return new Refusal(409, AGE_NOT_CONFIRMED)
     case 'lines':
       return lineRefusal(outcome.lines)
     case 'stock':
@@ -49,6 +52,8 @@ function lineText({ line, name, price, unit_price, problem }: LineProblem): stri
       return `The price of ${name} has changed from ${formatRand(cents(unit_price))} to ${formatRand(cents(price ?? 0))}`
     case 'no card':
       return `Item ${line}: ${name} is sold only to a customer with a medical card`
+    case 'no card number':
+      return `Item ${line}: ${name} needs the number of this customer's medical card, and none is on file`
     case 'expired card':
       return `Item ${line}: ${name} needs a valid medical card, and this customer's has expired`
   }

@@ -74,6 +74,21 @@ export const SALE_RULES: readonly Rule[] = [
         AND (created_at AT TIME ZONE 'UTC' + interval '14 hours')::date`,
   },
   {
+    name: 'Proof of age agrees with what else the sale keeps, and with its audit row',
+    broken: `
+      SELECT t.id, format('transaction %s: proof of age %s, age %sconfirmed, customer %s, but its audit row says %s', t.id,
+        t.age_proof, CASE WHEN NOT t.age_confirmed THEN 'not ' END, coalesce(t.customer_id::text, 'none'),
+        coalesce(a.new_values ->> 'age_proof', 'nothing')) AS problem
+      FROM transactions t
+      LEFT JOIN audit_logs a ON a.record_id = t.id::text AND a.table_name = 'transactions' AND a.action = 'create'
+      WHERE t.age_proof <> 'unknown' AND (
+        a.new_values ->> 'age_proof' IS DISTINCT FROM t.age_proof
+        OR CASE t.age_proof
+          WHEN 'verified_customer' THEN t.customer_id IS NULL
+          WHEN 'none' THEN t.age_confirmed
+          ELSE NOT t.age_confirmed END)`,
+  },
+  {
     name: 'Every sale has exactly one audit row',
     broken: `
       SELECT t.id, format('transaction %s: %s audit rows%s', coalesce(t.id::text, a.record_id), coalesce(a.rows, 0),

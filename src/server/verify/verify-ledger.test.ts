@@ -105,6 +105,16 @@ describe('a broken rule is named with its row', () => {
       ],
     ],
     [
+      'Proof of age agrees with what else the sale keeps, and with its audit row',
+      'transaction 2: proof of age verified_customer, age not confirmed, customer none, but its audit row says none',
+      ["UPDATE transactions SET age_proof = 'verified_customer' WHERE id = 2"],
+    ],
+    [
+      'Proof of age agrees with what else the sale keeps, and with its audit row',
+      'transaction 2: proof of age none, age confirmed, customer none, but its audit row says none',
+      ['UPDATE transactions SET age_confirmed = true WHERE id = 2'],
+    ],
+    [
       // The same, with a line of four of which three were taken.
       'A line was taken from batches of its product, as many as it sold, at their cost',
       'transaction 1 (T-00000001), line 1: sold less taken is 1 of product 1, and 0 in cost',

@@ -1,5 +1,9 @@
 import type { CustomerDetails } from './tidy.ts'
 
+/** Whoever is verified counts as proven to be of age at every sale. */
+export const BIRTH_DATE_NEEDED =
+  'Add the date of birth before verifying; a South African ID number brings it'
+
 /** What whoever verified a customer has compared with documents. */
 const SEEN = [
   'first_name',

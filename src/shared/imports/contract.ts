@@ -42,6 +42,9 @@ export const ImportResult = z.object({
   errors: z.array(z.string()),
   /** How many issues there are in all, listed or not. */
   total_errors: z.number().int(),
+  /** About rows that were kept all the same, in the same form. */
+  notes: z.array(z.string()),
+  total_notes: z.number().int(),
 })
 export type ImportResult = z.output<typeof ImportResult>
 
@@ -63,6 +66,9 @@ export const ImportPreview = z.object({
   /** What is wrong with the rows themselves; who is already a customer only the import tells. */
   problems: z.array(z.string()),
   total_problems: z.number().int(),
+  /** What should be known of rows that will be kept. */
+  notes: z.array(z.string()),
+  total_notes: z.number().int(),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 

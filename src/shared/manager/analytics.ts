@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
+import { DayRange } from '#shared/reports/period.ts'
 import { SystemStatus } from './system-status.ts'
 
 const Count = z.number().int()
@@ -11,6 +12,8 @@ export const INSIGHT_DAYS = 30
 /** The current month and those before it. */
 export const TREND_MONTHS = 12
 export const MAX_ALERTS = 200
+/** For so many days a sale without proof of age is an alert. */
+export const UNPROVEN_DAYS = 7
 
 export const AlertReason = z.enum(['out', 'low', 'expired', 'expiring'])
 export type AlertReason = z.infer<typeof AlertReason>
@@ -80,6 +83,8 @@ export const ManagerAnalytics = z.object({
     }),
   ),
   inventoryAlertCount: Count,
+  /** Sales without proof of age of the last days; none where the shop does not ask for it. */
+  unprovenSales: z.object({ period: DayRange, transactions: Count }),
   systemStatus: SystemStatus,
 })
 export type ManagerAnalytics = z.output<typeof ManagerAnalytics>

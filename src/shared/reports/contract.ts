@@ -5,6 +5,7 @@ import { maybe } from '#shared/fields.ts'
 import { MANAGERS } from '#shared/roles.ts'
 import { Period } from './period.ts'
 import { Report } from './report.ts'
+import { UnprovenSales } from './unproven-sales.ts'
 
 /** A named period (30days when absent), or any range of at most five years by its first and last day. */
 const ReportQuery = z.object({
@@ -42,6 +43,22 @@ export const reportsApi = {
     summary: 'The report of the last 30 days, every section, as a CSV or Excel file',
     roles: MANAGERS,
     query: z.object(formatQuery),
+    answer: ExportFile,
+  }),
+  getUnprovenSales: endpoint({
+    method: 'GET',
+    path: '/api/reports/unproven-sales',
+    summary: 'Sales of a period without proof of age: how many, whose, and the newest of them',
+    roles: MANAGERS,
+    query: ReportQuery,
+    answer: UnprovenSales,
+  }),
+  exportUnprovenSales: endpoint({
+    method: 'GET',
+    path: '/api/reports/unproven-sales/export',
+    summary: 'All sales of a period without proof of age as a CSV or Excel file',
+    roles: MANAGERS,
+    query: z.object({ ...ReportQuery.shape, ...formatQuery }),
     answer: ExportFile,
   }),
 }

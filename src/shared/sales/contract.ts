@@ -5,6 +5,7 @@ import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { SELLERS } from '#shared/roles.ts'
+import { AgeProof } from './age-proof.ts'
 import { SaleRequest } from './sale-request.ts'
 import { Payment } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
@@ -25,6 +26,7 @@ export const SaleReceipt = z.object({
   /** What goes back to the customer. */
   change: Rand,
   loyalty_points_earned: z.number().int(),
+  age_proof: AgeProof,
   created_at: Instant,
 })
 export type SaleReceipt = z.output<typeof SaleReceipt>
@@ -55,6 +57,7 @@ export const Sale = z.object({
   total: Rand,
   loyalty_points_earned: z.number().int(),
   age_confirmed: z.boolean(),
+  age_proof: AgeProof,
   notes: z.string().nullable(),
   created_at: Instant,
 })

@@ -46,7 +46,9 @@ export const SaleRequest = z.object({
   payment_method: maybe(PaymentMethod),
   payments: maybe(z.array(PaymentRequest).length(1, 'A sale has one payment')),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
-  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age. */
+  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked. */
   age_confirmed: maybe(z.boolean()),
+  /** That they have seen an ID document to it. */
+  document_seen: maybe(z.boolean()),
 })
 export type SaleRequest = z.output<typeof SaleRequest>

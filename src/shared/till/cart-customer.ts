@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
+import { cardProblem } from '#shared/customers/medical-card.ts'
 
 /** As much of a customer as the till needs. On the device only their id is kept: who they are is asked for again. */
 export const CartCustomer = z.object({
@@ -10,6 +11,8 @@ export const CartCustomer = z.object({
   last_name: z.string(),
   date_of_birth: PlainDate.nullable(),
   has_medical_card: z.boolean(),
+  /** Whether its number is on file; the number itself is no business of the till. */
+  has_card_number: z.boolean(),
   medical_card_expiry_date: PlainDate.nullable(),
   is_verified: z.boolean(),
   loyalty_points: z.number().int(),
@@ -24,6 +27,7 @@ export const unknownCustomer = (id: number): CartCustomer => ({
   last_name: '',
   date_of_birth: null,
   has_medical_card: false,
+  has_card_number: false,
   medical_card_expiry_date: null,
   is_verified: false,
   loyalty_points: 0,
@@ -31,14 +35,15 @@ export const unknownCustomer = (id: number): CartCustomer => ({
 
 export const isKnown = ({ customer_id }: CartCustomer): boolean => customer_id !== ''
 
-/** Takes from a customer what the cart keeps. */
-export const cartCustomer = (customer: CartCustomer): CartCustomer => CartCustomer.parse(customer)
-
-/** On the day it expires a card is still valid, and one without an expiry date always is. */
-export function hasValidCard(
-  customer: Pick<CartCustomer, 'has_medical_card' | 'medical_card_expiry_date'> | null,
-  today: string,
-): boolean {
-  if (!customer?.has_medical_card) return false
-  return customer.medical_card_expiry_date === null || customer.medical_card_expiry_date >= today
+/** A customer as the server tells them. */
+export type ToldCustomer = Omit<CartCustomer, 'has_card_number'> & {
+  medical_card_number: string | null
 }
+
+/** Takes from a customer what the cart keeps. */
+export const cartCustomer = (customer: ToldCustomer): CartCustomer =>
+  CartCustomer.parse({ ...customer, has_card_number: customer.medical_card_number !== null })
+
+/** Whether medical products can be sold to them. */
+export const hasValidCard = (customer: CartCustomer | null, today: string): boolean =>
+  customer !== null && cardProblem(customer, today) === undefined

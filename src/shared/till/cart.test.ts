@@ -19,6 +19,7 @@ import {
   limitTo,
   removeLine,
   saleRequest,
+  seeDocument,
   setQuantity,
   undoRemove,
   unitsInCart,
@@ -187,6 +188,28 @@ describe('the customer', () => {
     expect(chooseCustomer(confirmAge(chosen, true), null).age_confirmed).toBe(false)
   })
 
+  test('whose document was seen is of age, and who takes that back has seen none', () => {
+    const seen = seeDocument(cartOf(1), true)
+    expect(seen).toMatchObject({ age_confirmed: true, document_seen: true })
+    expect(seeDocument(seen, false)).toMatchObject({ age_confirmed: true, document_seen: false })
+    expect(confirmAge(seen, false)).toMatchObject({ age_confirmed: false, document_seen: false })
+    expect(chooseCustomer(seen, aCartCustomer())).toMatchObject({ document_seen: false })
+  })
+
+  test('somebody who was verified without a date of birth is asked about all the same', () => {
+    const customer = aCartCustomer({ is_verified: true, date_of_birth: null })
+    expect(asksForAge(chooseCustomer(cartOf(1), customer), true)).toBe(true)
+  })
+
+  test('of the age nothing is said where nobody was asked', () => {
+    const said = (cart: Cart) => {
+      const { age_confirmed, document_seen } = saleRequest(cart, 'card')
+      return { age_confirmed, document_seen }
+    }
+    expect(said(cartOf(1))).toEqual({ age_confirmed: null, document_seen: null })
+    expect(said(seeDocument(cartOf(1), true))).toEqual({ age_confirmed: true, document_seen: true })
+  })
+
   test.each<[boolean | null, boolean, boolean]>([
     [null, true, true],
     [false, true, true],
@@ -204,6 +227,7 @@ test('after payment cart, customer and confirmation are gone', () => {
     lines: [],
     customer: null,
     age_confirmed: false,
+    document_seen: false,
     removed: null,
     sale_key: null,
   })
@@ -223,6 +247,7 @@ test('the cart as the server is asked to sell it', () => {
     payments: null,
     notes: null,
     age_confirmed: true,
+    document_seen: null,
   })
 })
 

@@ -26,8 +26,9 @@ export const Cart = z.object({
   lines: z.array(CartLine),
   /** Null is a walk-in. */
   customer: CartCustomer.nullable(),
-  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age. */
+  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age, and has seen a document to it. */
   age_confirmed: z.boolean(),
+  document_seen: z.boolean().default(false),
   /** The line that was removed last and where it stood, until something else is done with the lines. */
   removed: z.object({ line: CartLine, index: z.number().int().nonnegative() }).nullable(),
   /** Under which it is sold, once; see `sale-key.ts`. */
@@ -39,6 +40,7 @@ export const EMPTY_CART: Cart = {
   lines: [],
   customer: null,
   age_confirmed: false,
+  document_seen: false,
   removed: null,
   sale_key: null,
 }
@@ -84,15 +86,27 @@ export function undoRemove(cart: Cart): Cart {
 
 /** Another customer is another age to confirm. */
 export function chooseCustomer(cart: Cart, customer: CartCustomer | null): Cart {
-  const same = cart.customer?.id === customer?.id
-  return { ...cart, customer, age_confirmed: same && cart.age_confirmed }
+  if (cart.customer?.id === customer?.id) return { ...cart, customer }
+  return { ...cart, customer, age_confirmed: false, document_seen: false }
 }
 
-export const confirmAge = (cart: Cart, age_confirmed: boolean): Cart => ({ ...cart, age_confirmed })
+/** Whoever takes it back has seen no document either. */
+export const confirmAge = (cart: Cart, age_confirmed: boolean): Cart => ({
+  ...cart,
+  age_confirmed,
+  document_seen: age_confirmed && cart.document_seen,
+})
 
-/** Whether the cashier is asked before payment: about a walk-in and about whoever's ID nobody has seen. */
+/** Who has seen a document knows the age. */
+export const seeDocument = (cart: Cart, document_seen: boolean): Cart => ({
+  ...cart,
+  document_seen,
+  age_confirmed: document_seen || cart.age_confirmed,
+})
+
+/** Whether the cashier is asked before payment: about a walk-in and about whoever's ID or birth date nobody has seen. */
 export const asksForAge = ({ customer }: Cart, idVerificationRequired: boolean): boolean =>
-  idVerificationRequired && customer?.is_verified !== true
+  idVerificationRequired && !(customer?.is_verified && customer.date_of_birth !== null)
 
 export interface PriceChange {
   product_id: number
@@ -147,7 +161,7 @@ export function cartTotals({ lines, customer }: Cart): CartTotals {
 
 /** The cart as the server is asked to sell it. */
 export function saleRequest(
-  { lines, customer, age_confirmed }: Cart,
+  { lines, customer, age_confirmed, document_seen }: Cart,
   method: PaymentMethod,
   tendered: Cents | null = null,
 ): SaleRequest {
@@ -162,7 +176,9 @@ export function saleRequest(
       ? { payment_method: method, payments: null }
       : { payment_method: null, payments: [{ method, amount: null, tendered, reference: null }] }),
     notes: null,
-    age_confirmed,
+    // What nobody was asked is not said.
+    age_confirmed: age_confirmed || null,
+    document_seen: document_seen || null,
   }
 }
 

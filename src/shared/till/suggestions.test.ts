@@ -158,9 +158,18 @@ describe('never suggested', () => {
   })
   test.each<[string, Parameters<typeof aCartCustomer>[0], boolean]>([
     ['no card', {}, false],
-    ['a card', { has_medical_card: true }, true],
-    ['a card to the day', { has_medical_card: true, medical_card_expiry_date: TODAY }, true],
-    ['a lapsed card', { has_medical_card: true, medical_card_expiry_date: '2026-11-14' }, false],
+    ['a card', { has_medical_card: true, has_card_number: true }, true],
+    ['a ticked box', { has_medical_card: true }, false],
+    [
+      'a card to the day',
+      { has_medical_card: true, has_card_number: true, medical_card_expiry_date: TODAY },
+      true,
+    ],
+    [
+      'a lapsed card',
+      { has_medical_card: true, has_card_number: true, medical_card_expiry_date: '2026-11-14' },
+      false,
+    ],
   ])('a medical product to a customer with %s, unless %s', (_, more, does) => {
     expect(ids({ customer: aCartCustomer(more) })).toEqual(does ? [2, 3] : [2])
   })
@@ -196,7 +205,9 @@ test('whatever the shop, the rules hold', () => {
     inCart: fc.subarray(ids),
     preferences: fc.shuffledSubarray(ids),
     stock: fc.dictionary(fc.constantFrom(...ids.map(String)), fc.nat(3)),
-    customer: fc.boolean().map((has_medical_card) => aCartCustomer({ has_medical_card })),
+    customer: fc
+      .boolean()
+      .map((has) => aCartCustomer({ has_medical_card: has, has_card_number: has })),
   })
   fc.assert(
     fc.property(scene, (situation) => {

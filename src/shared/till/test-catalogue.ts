@@ -36,6 +36,7 @@ export const aCartCustomer = (more: Partial<CartCustomer> = {}): CartCustomer =>
   last_name: 'Nkosi',
   date_of_birth: '1990-01-01',
   has_medical_card: false,
+  has_card_number: false,
   medical_card_expiry_date: null,
   is_verified: true,
   loyalty_points: 0,

@@ -31,8 +31,10 @@ export function CustomerBadges({ customer, today }: CustomerBadgesProps) {
   )
 }
 
-/** A card that no longer serves, or will soon not. */
+/** A card that does not serve, or will soon not. */
 export function CardBadge({ customer, today }: CustomerBadgesProps) {
+  if (customer.has_medical_card && customer.medical_card_number === null)
+    return <StatusBadge tone="red">No card number</StatusBadge>
   const status = cardStatus(customer, today)
   if (status === 'expired') return <StatusBadge tone="red">Card expired</StatusBadge>
   return status === 'soon' ? <StatusBadge tone="yellow">Card expires soon</StatusBadge> : null

@@ -1,11 +1,19 @@
-import { Anchor, Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Checkbox,
+  NativeSelect,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
 import { isMasked } from '#shared/customers/mask.ts'
+import { CARD_NOTES, cardProblem } from '#shared/customers/medical-card.ts'
 import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { useLateCheck } from '#web/ui/use-late-check.ts'
-import type { CustomerValues } from './customer-values.ts'
+import { cardIn, type CustomerValues } from './customer-values.ts'
 import { ID_TYPES } from './customer-words.ts'
 import { usedBy } from './refusal.ts'
 import { useBirthDate } from './use-birth-date.ts'
@@ -86,7 +94,7 @@ export function CustomerFormFields({
         label="Date of Birth"
         type="date"
         max={today}
-        {...(isFilledIn && { description: 'Taken from the ID number' })}
+        description={isFilledIn ? 'Taken from the ID number' : 'Needed to verify the customer'}
         {...propsOf('date_of_birth')}
         onChange={(event) => birthDate.onBirthDate(event.currentTarget.value)}
       />
@@ -121,7 +129,19 @@ export function CustomerFormFields({
           {medical_card_expiry_date}
         </FieldGrid>
       )}
+      <CardNote values={form.values} today={today} />
     </>
+  )
+}
+
+/** What a card that is not all there, or no longer good, does not open. */
+function CardNote({ values, today }: { values: CustomerValues; today: string }) {
+  const problem = cardProblem(cardIn(values), today)
+  if (problem === undefined || problem === 'no card') return null
+  return (
+    <Alert color="yellow" role="status">
+      {CARD_NOTES[problem]} They can be saved all the same.
+    </Alert>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { type Customer, CustomerFields, type IdType } from '#shared/customers/customer.ts'
 import { isMasked } from '#shared/customers/mask.ts'
+import type { MedicalCard } from '#shared/customers/medical-card.ts'
 import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
 import { normaliseIdNumber, tidyCustomer } from '#shared/customers/tidy.ts'
 import { isSomebodyElse } from '#shared/customers/verified-details.ts'
@@ -66,6 +67,12 @@ export function birthDateIn(
     return undefined
   return saIdBirthDate(number, today)
 }
+
+export const cardIn = (values: CustomerValues): MedicalCard => ({
+  has_medical_card: values.has_medical_card,
+  has_card_number: values.medical_card_number.trim() !== '',
+  medical_card_expiry_date: given(values.medical_card_expiry_date),
+})
 
 /** The rules look at every field, also while another one is missing. */
 function lenient(values: CustomerValues): CustomerFields {

@@ -5,6 +5,7 @@ import type { Customer } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { BIRTH_DATE_NEEDED } from '#shared/customers/verified-details.ts'
 import { useCustomerWrites } from './data.ts'
 import { needsDocument } from './refusal.ts'
 import classes from './verification.module.css'
@@ -44,13 +45,14 @@ export function Verification({ customer, timeZone }: VerificationProps) {
           <span className={classes.note}>
             {verified
               ? byWhomAndWhen(customer, timeZone)
-              : (again ?? `${whyNoLonger(customer, timeZone)}${COMPARE}`)}
+              : (again ?? `${whyNoLonger(customer, timeZone)}${nextStep(customer)}`)}
           </span>
         </p>
       </div>
       <Button
         variant={verified ? 'default' : 'light'}
         loading={busy}
+        disabled={!verified && customer.date_of_birth === null}
         onClick={() => void turn()}
         {...(verified && { 'aria-label': 'Undo verification' })}
       >
@@ -60,7 +62,10 @@ export function Verification({ customer, timeZone }: VerificationProps) {
   )
 }
 
-const COMPARE = 'Compare the ID document with the details below, then confirm.'
+const nextStep = ({ date_of_birth: born }: Customer): string =>
+  born === null
+    ? `${BIRTH_DATE_NEEDED}.`
+    : 'Compare the ID document with the details below, then confirm.'
 
 /** Whose change has taken an earlier verification away; empty where there was none. */
 function whyNoLonger(customer: Customer, timeZone: string): string {

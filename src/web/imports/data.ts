@@ -49,6 +49,8 @@ export function failedImport(error: ApiError, failed: string): ImportResult {
     imported: 0,
     errors: issues,
     total_errors: total_errors ?? issues.length,
+    notes: [],
+    total_notes: 0,
   }
 }
 

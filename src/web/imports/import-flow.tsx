@@ -65,7 +65,7 @@ export function ImportFlow({ importing, onDismiss }: ImportFlowProps) {
 
 /** What became of a file. */
 function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
-  const { success, message, imported, errors, total_errors: issues } = result
+  const { success, message, imported, errors, total_errors: issues, notes } = result
   const look = !success ? 'bad' : issues > 0 ? 'mixed' : 'good'
   return (
     <Alert
@@ -79,8 +79,10 @@ function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
       <p className={classes.counts}>
         {formatCount(imported)} imported
         {issues > 0 && ` · ${counted(issues, 'issue')}`}
+        {notes.length > 0 && ` · ${counted(result.total_notes, 'note')}`}
       </p>
       {errors.length > 0 && <IssueList issues={errors} total={issues} />}
+      {notes.length > 0 && <IssueList issues={notes} total={result.total_notes} word="notes" />}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Table, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ImportPreview } from '#shared/imports/contract.ts'
 import { counted } from '#web/ui/format.ts'
 import classes from './import-preview-panel.module.css'
@@ -34,6 +34,16 @@ export function ImportPreviewPanel({
           title="These rows will be left out"
         >
           <IssueList issues={preview.problems} total={preview.total_problems} />
+        </Alert>
+      )}
+      {preview.total_notes > 0 && (
+        <Alert
+          color="blue"
+          icon={<IconInfoCircle />}
+          className={classes.alert}
+          title="These rows will be kept"
+        >
+          <IssueList issues={preview.notes} total={preview.total_notes} word="notes" />
         </Alert>
       )}
       <div className={classes.buttons}>

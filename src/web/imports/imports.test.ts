@@ -35,6 +35,8 @@ describe('what became of a file', () => {
       imported: 0,
       errors: ['Row 2: no'],
       total_errors: 7,
+      notes: [],
+      total_notes: 0,
     })
   })
 

@@ -8,9 +8,11 @@ interface IssueListProps {
   issues: readonly string[]
   /** How many there are in all, listed or not. */
   total: number
+  /** What they are called where there are more. */
+  word?: 'issues' | 'notes'
 }
 
-export function IssueList({ issues, total }: IssueListProps) {
+export function IssueList({ issues, total, word = 'issues' }: IssueListProps) {
   const shown = issues.slice(0, SHOWN)
   const more = Math.max(total, issues.length) - shown.length
   return (
@@ -20,7 +22,11 @@ export function IssueList({ issues, total }: IssueListProps) {
           <li key={at}>{issue}</li>
         ))}
       </ul>
-      {more > 0 && <p className={classes.more}>... and {formatCount(more)} more issues</p>}
+      {more > 0 && (
+        <p className={classes.more}>
+          ... and {formatCount(more)} more {word}
+        </p>
+      )}
     </>
   )
 }

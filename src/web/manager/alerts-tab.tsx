@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconHeartbeat,
   IconPackageImport,
+  IconReportAnalytics,
   IconShieldCheck,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -11,11 +12,12 @@ import { formatPlainDate } from '#shared/dates.ts'
 import type { AlertReason, ManagerAnalytics } from '#shared/manager/analytics.ts'
 import type { SystemStatus, Verdict } from '#shared/manager/system-status.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { counted, formatCount } from '#web/ui/format.ts'
+import { counted, formatCount, formatDays } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import classes from './alerts-tab.module.css'
+import panels from './panels.module.css'
 import statusClasses from './system-status-panel.module.css'
 
 interface LineProps {
@@ -34,26 +36,62 @@ const REASONS: Readonly<Record<AlertReason, { text: string; tone: Tone }>> = {
 }
 
 export function AlertsTab({ analytics }: { analytics: ManagerAnalytics }) {
-  const { inventoryAlerts: alerts, inventoryAlertCount: count } = analytics
+  const { inventoryAlerts: alerts, inventoryAlertCount: count, unprovenSales } = analytics
+  const isQuiet = unprovenSales.transactions === 0
   return (
     <div className={classes.tab}>
-      <Panel title="Inventory Alerts" note={count > 0 ? extentOf(alerts.length, count) : ''} flush>
-        {alerts.length === 0 ? (
-          <EmptyState
-            icon={IconCircleCheck}
-            title="All systems running smoothly - no alerts!"
-            text="Products that run low or near their expiry date appear here."
-          />
-        ) : (
-          <ul className={classes.list} aria-label="Inventory Alerts">
-            {alerts.map((alert) => (
-              <AlertRow key={alert.product_id} alert={alert} />
-            ))}
-          </ul>
-        )}
-      </Panel>
+      <div className={panels.stack}>
+        {!isQuiet && <UnprovenAlert {...unprovenSales} />}
+        <Panel
+          title="Inventory Alerts"
+          note={count > 0 ? extentOf(alerts.length, count) : ''}
+          flush
+        >
+          {alerts.length === 0 ? (
+            <EmptyState
+              icon={IconCircleCheck}
+              title={isQuiet ? 'All systems running smoothly - no alerts!' : 'No inventory alerts'}
+              text="Products that run low or near their expiry date appear here."
+            />
+          ) : (
+            <ul className={classes.list} aria-label="Inventory Alerts">
+              {alerts.map((alert) => (
+                <AlertRow key={alert.product_id} alert={alert} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
       <SystemStatusPanel status={analytics.systemStatus} />
     </div>
+  )
+}
+
+/** The shop asks for proof, and it is missing: each of these sales leads to a question. */
+function UnprovenAlert({ period, transactions }: ManagerAnalytics['unprovenSales']) {
+  return (
+    <Panel title="Proof of Age" note={formatDays(period)} flush>
+      <div className={classes.alert}>
+        <div className={classes.what}>
+          <div className={classes.name}>{counted(transactions, 'sale')} without proof of age</div>
+          <div className={classes.sku}>Neither verified, nor a document seen, nor confirmed</div>
+        </div>
+        <div className={classes.badges}>
+          <StatusBadge tone="red">Not proven</StatusBadge>
+        </div>
+        <LinkButton
+          className={classes.action ?? ''}
+          to="/reports"
+          search={{ ...period }}
+          variant="default"
+          size="xs"
+          leftSection={<IconReportAnalytics size={14} aria-hidden />}
+          aria-label="Show the sales without proof of age"
+        >
+          Show
+        </LinkButton>
+      </div>
+    </Panel>
   )
 }
 

@@ -60,7 +60,7 @@ export function ManagerScreen() {
         tabs={TABS.map((value) => ({
           value,
           ...HEADS[value],
-          mark: value === 'alerts' && <AlertCount count={analytics.data?.inventoryAlertCount} />,
+          mark: value === 'alerts' && <AlertCount count={alertCount(analytics.data)} />,
         }))}
         value={state.tab}
         onChange={(tab) => patch({ tab })}
@@ -75,8 +75,14 @@ export function ManagerScreen() {
   )
 }
 
+/** The sales without proof of age are one alert together. */
+function alertCount(analytics: ManagerAnalytics | undefined): number {
+  if (!analytics) return 0
+  return analytics.inventoryAlertCount + Math.min(analytics.unprovenSales.transactions, 1)
+}
+
 /** The alerts are counted on their tab, or nobody would look. */
-function AlertCount({ count = 0 }: { count: number | undefined }) {
+function AlertCount({ count }: { count: number }) {
   return count > 0 && <span className={classes.count}>{count}</span>
 }
 

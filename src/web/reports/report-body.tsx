@@ -13,9 +13,10 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './report-body.module.css'
 import { ReportCards } from './report-cards.tsx'
-import type { ReportState } from './report-search.ts'
+import { queryOf, type ReportState } from './report-search.ts'
 import { PaymentMethods, SalesByCategory, SalesBySeller } from './sales-shares.tsx'
 import { TopProducts } from './top-products.tsx'
+import { UnprovenSales } from './unproven-sales.tsx'
 
 interface ReportBodyProps {
   report: Report
@@ -46,6 +47,7 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
           </div>
           <SalesByHour hours={report.byHour} />
           <TopProducts report={report} state={state} onChange={onChange} />
+          <UnprovenSales asked={queryOf(state)} />
         </>
       )}
     </div>

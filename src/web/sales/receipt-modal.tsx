@@ -16,12 +16,14 @@ interface ReceiptModalProps {
   onNoted: (reference: string) => void
   /** The button beside Print. */
   button: ReactNode
+  /** What the shop should know of the sale and the customer's slip does not say. */
+  note?: ReactNode
   children?: ReactNode
 }
 
 /** A receipt on the screen and, on a roll of 80 mm, on paper. */
 export function ReceiptModal(props: ReceiptModalProps) {
-  const { receipt, isCopy = false, onClose, onNoted, button, children } = props
+  const { receipt, isCopy = false, onClose, onNoted, button, note, children } = props
   const change = cents(receipt?.tendered ? receipt.tendered - receipt.total : 0)
   return (
     <Modal
@@ -42,6 +44,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
       {receipt && <ReceiptSlip receipt={receipt} isCopy={isCopy} />}
       {children}
       <div className={classes.foot}>
+        {note !== undefined && <p className={classes.note}>{note}</p>}
         {change > 0 && (
           <p className={classes.change}>
             Change due <b>{formatRand(change)}</b>

@@ -1,5 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
+import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { receiptOfSale } from '#shared/sales/receipt.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -23,6 +24,7 @@ export function SaleReceipt({ saleId, onClose }: SaleReceiptProps) {
       onClose={onClose}
       // The answer is in the cache, from where the receipt follows.
       onNoted={() => {}}
+      note={sale && `Proof of age: ${AGE_PROOF_LABEL[sale.age_proof]}`}
       button={
         <Button size="lg" data-autofocus onClick={onClose}>
           Close

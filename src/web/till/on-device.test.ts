@@ -18,6 +18,7 @@ const THANDI: CartCustomer = {
   last_name: 'Nkosi',
   date_of_birth: '1980-01-01',
   has_medical_card: true,
+  has_card_number: true,
   medical_card_expiry_date: '2027-01-01',
   is_verified: true,
   loyalty_points: 120,

@@ -10,7 +10,10 @@ DECLARE
   given record;
   answer jsonb;
   born date;
+  is_verified boolean := false;
+  proof text;
   has_card boolean := false;
+  has_number boolean := false;
   card_expiry date;
   in_hand bigint[];
   is_short boolean;
@@ -21,8 +24,8 @@ BEGIN
   SELECT * INTO given FROM jsonb_to_record(sale) AS f(idempotency_key uuid, request_hash text, customer_id bigint,
     seller_id uuid, products bigint[], quantities integer[], prices bigint[], payment_method text, payments jsonb,
     subtotal bigint, vat bigint, total bigint, vat_mode text, vat_rate numeric, loyalty_points_earned integer,
-    cents_per_point integer, age_confirmed boolean, notes text, day date, adult_if_born_by text, created_at timestamptz,
-    actor jsonb);
+    cents_per_point integer, age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date,
+    adult_if_born_by text, created_at timestamptz, actor jsonb);
 
   -- A statement of its own is planned once; what a function holds is planned at every call.
   IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = given.idempotency_key) THEN
@@ -30,7 +33,9 @@ BEGIN
   END IF;
 
   IF given.customer_id IS NOT NULL THEN
-    SELECT c.date_of_birth, c.has_medical_card, c.medical_card_expiry_date INTO born, has_card, card_expiry
+    SELECT c.date_of_birth, c.is_verified, c.has_medical_card, c.medical_card_number_hash IS NOT NULL,
+      c.medical_card_expiry_date
+    INTO born, is_verified, has_card, has_number, card_expiry
     FROM customers c WHERE c.id = given.customer_id;
     IF NOT FOUND THEN
       RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'unknown customer'));
@@ -41,6 +46,16 @@ BEGIN
     END IF;
   END IF;
 
+  -- Somebody without a birth date may have been verified before that was asked for: of their age it says nothing.
+  proof := CASE
+    WHEN is_verified AND born IS NOT NULL THEN 'verified_customer'
+    WHEN given.document_seen THEN 'document_seen'
+    WHEN given.age_confirmed THEN 'cashier_confirmed'
+    ELSE 'none' END;
+  IF given.is_age_denied AND proof = 'none' THEN
+    RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'age not confirmed'));
+  END IF;
+
   SELECT jsonb_build_object('refusal', 'lines', 'lines', jsonb_agg(problem ORDER BY line)) INTO answer
   FROM (
     SELECT line, jsonb_build_object('line', line, 'product_id', product_id, 'name', p.name, 'price', p.price,
@@ -49,11 +64,12 @@ BEGIN
         WHEN p.archived_at IS NOT NULL THEN 'archived'
         WHEN p.price <> unit_price THEN 'price'
         WHEN NOT has_card THEN 'no card'
+        WHEN NOT has_number THEN 'no card number'
         ELSE 'expired card' END) AS problem
     FROM unnest(given.products, given.prices) WITH ORDINALITY AS asked (product_id, unit_price, line)
     LEFT JOIN products p ON p.id = asked.product_id
     WHERE p.id IS NULL OR p.archived_at IS NOT NULL OR p.price <> unit_price
-      OR (p.is_medical AND (NOT has_card OR coalesce(card_expiry < given.day, false)))
+      OR (p.is_medical AND (NOT has_card OR NOT has_number OR coalesce(card_expiry < given.day, false)))
   ) problems;
   IF answer -> 'lines' <> 'null'::jsonb THEN
     RETURN coalesce(stored_sale(given.idempotency_key), answer);
@@ -99,10 +115,12 @@ BEGIN
   END IF;
 
   INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat,
-    total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_confirmed, notes, day, created_at)
+    total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_confirmed, age_proof, notes, day,
+    created_at)
   VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
     given.payment_method, given.subtotal, given.vat, given.total, given.vat_mode, given.vat_rate,
-    given.loyalty_points_earned, given.cents_per_point, given.age_confirmed, given.notes, given.day, given.created_at)
+    given.loyalty_points_earned, given.cents_per_point, given.age_confirmed, proof, given.notes, given.day,
+    given.created_at)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO sale_id, sale_number;
   IF sale_id IS NULL THEN
@@ -166,13 +184,14 @@ BEGIN
     new_values, created_at)
   VALUES (given.seller_id, given.actor ->> 'name', 'create', 'transactions', sale_id::text, given.actor ->> 'ip_address',
     given.actor ->> 'user_agent', given.actor ->> 'request_id',
-    jsonb_build_object('transaction_number', sale_number, 'total', round(given.total / 100.0, 2)), given.created_at)
+    jsonb_build_object('transaction_number', sale_number, 'total', round(given.total / 100.0, 2), 'age_proof', proof),
+    given.created_at)
   RETURNING (SELECT sum(quantity) FROM line) = (SELECT sum(quantity) FROM items)
     AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
   END IF;
 
-  RETURN jsonb_build_object('transaction_id', sale_id, 'transaction_number', sale_number);
+  RETURN jsonb_build_object('transaction_id', sale_id, 'transaction_number', sale_number, 'age_proof', proof);
 END
 $$;

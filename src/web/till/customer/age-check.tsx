@@ -1,4 +1,4 @@
-import { asksForAge, confirmAge, isEmptyCart } from '#shared/till/cart.ts'
+import { asksForAge, confirmAge, isEmptyCart, seeDocument } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
 import classes from './age-check.module.css'
 import { changeCart, useTill } from '#web/till/till-store.ts'
@@ -9,19 +9,36 @@ export function AgeCheck() {
   const { id_verification_required: idRequired } = useUser().settings
   const asks = useTill(({ cart }) => !isEmptyCart(cart) && asksForAge(cart, idRequired))
   const confirmed = useTill(({ cart }) => cart.age_confirmed)
+  const seen = useTill(({ cart }) => cart.document_seen)
   if (!asks) return null
   return (
-    <label className={classes.age}>
-      {/* The browser's own: with another one the till would be longer in coming. */}
-      <input
-        type="checkbox"
-        className={classes.box}
-        data-age-check
-        checked={confirmed}
-        disabled={locked}
-        onChange={({ currentTarget: { checked } }) => changeCart((now) => confirmAge(now, checked))}
-      />
-      I have checked that the customer is 18 or older
-    </label>
+    <div className={classes.checks}>
+      <label className={classes.age}>
+        {/* The browser's own: with another one the till would be longer in coming. */}
+        <input
+          type="checkbox"
+          className={classes.box}
+          data-age-check
+          checked={confirmed}
+          disabled={locked}
+          onChange={({ currentTarget: { checked } }) =>
+            changeCart((now) => confirmAge(now, checked))
+          }
+        />
+        I have checked that the customer is 18 or older
+      </label>
+      <label className={classes.age}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={seen}
+          disabled={locked}
+          onChange={({ currentTarget: { checked } }) =>
+            changeCart((now) => seeDocument(now, checked))
+          }
+        />
+        ID document seen
+      </label>
+    </div>
   )
 }

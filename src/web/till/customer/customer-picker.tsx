@@ -1,7 +1,8 @@
 import { Loader, Modal, TextInput } from '@mantine/core'
 import { IconId, IconSearch, IconUser, IconUserOff, IconWalk } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type CartCustomer, cartCustomer, hasValidCard } from '#shared/till/cart-customer.ts'
+import { cardProblem } from '#shared/customers/medical-card.ts'
+import { cartCustomer, type ToldCustomer } from '#shared/till/cart-customer.ts'
 import { chooseCustomer } from '#shared/till/cart.ts'
 import { LOOK_UP, useLookUp } from '#web/customers/use-look-up.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
@@ -18,14 +19,14 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { customerName } from './customer-name.ts'
 import classes from './customer-picker.module.css'
 
-interface Option extends CartCustomer {
+interface Option extends ToldCustomer {
   email?: string | null
 }
 
 interface CustomerOptionProps {
   /** Null is the walk-in. */
   customer: Option | null
-  onChoose: (customer: CartCustomer | null) => void
+  onChoose: (customer: ToldCustomer | null) => void
 }
 
 export function CustomerPicker({ onClose }: { onClose: () => void }) {
@@ -42,7 +43,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
   const lookUp = useLookUp(text, choose)
   useFocusReturn()
 
-  function choose(customer: CartCustomer | null) {
+  function choose(customer: ToldCustomer | null) {
     changeCart((cart) => chooseCustomer(cart, customer && cartCustomer(customer)))
     refreshChosenCustomer()
     onClose()
@@ -117,7 +118,7 @@ function CustomerOption({ customer, onChoose }: CustomerOptionProps) {
   return (
     <PickOption
       icon={customer ? IconUser : IconWalk}
-      name={customerName(customer)}
+      name={customerName(customer && cartCustomer(customer))}
       about={
         customer
           ? [customer.customer_id, customer.email].filter(Boolean).join(' · ')
@@ -134,12 +135,13 @@ function CustomerOption({ customer, onChoose }: CustomerOptionProps) {
   )
 }
 
-/** A card that has expired buys nothing medical: the cart will not show it as one either. */
+/** A card that buys nothing medical is not shown as one in the cart either. */
 function CardBadge({ customer }: { customer: Option }) {
-  const today = useShopDay()
-  return hasValidCard(customer, today) ? (
-    <StatusBadge tone="purple">Medical</StatusBadge>
-  ) : (
-    <StatusBadge tone="red">Card expired</StatusBadge>
+  const problem = cardProblem(cartCustomer(customer), useShopDay())
+  if (problem === undefined) return <StatusBadge tone="purple">Medical</StatusBadge>
+  return (
+    <StatusBadge tone="red">
+      {problem === 'expired card' ? 'Card expired' : 'No card number'}
+    </StatusBadge>
   )
 }
