@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Pool } from '#server/db/client.ts'
 import { connect } from '#server/db/connect.ts'
 import { freePort } from '#server/test-port.ts'
 import { aFolder, NO_DEMO, opened, run } from '#server/test-program.ts'
@@ -12,7 +12,7 @@ import { openTillAt } from './sell-at.ts'
 describe.runIf(has('postgresql-15'))('on a PostgreSQL with a synchronous standby', () => {
   let primary: RealPostgres
   let standby: RealPostgres
-  let admin: Sql
+  let admin: Pool
   beforeAll(async () => {
     primary = await startPostgres()
     admin = primary.admin()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Pool } from './client.ts'
 import { connect } from './connect.ts'
 import { client, log, madeDataDir, started } from './embedded/testing/scratch.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
@@ -20,7 +20,7 @@ async function aWaitingServer() {
 }
 
 /** As an impatient operator does. PostgreSQL then answers as if all were well, with a warning. */
-async function cancelWait(admin: Sql): Promise<void> {
+async function cancelWait(admin: Pool): Promise<void> {
   for (;;) {
     const cancelled = await admin`
       SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`

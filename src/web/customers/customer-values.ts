@@ -89,8 +89,10 @@ function lenient(values: CustomerValues): CustomerFields {
 /** Blanks are none. */
 const eachGiven = <Name extends string>(texts: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
-    Object.entries<string>(texts).map(([name, text]) => [name, text.trim() || null]),
+    Object.entries<string>(texts).map(([name, text]) => [name, given(text)]),
   ) as Record<Name, string | null>
+
+const given = (text: string): string | null => text.trim() || null
 
 /** A masked number stands for the stored one as long as nobody has typed into it. */
 function maskProblems(values: CustomerValues, stored: CustomerValues): FormErrors {
