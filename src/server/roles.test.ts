@@ -104,6 +104,8 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/api-keys': ADMINS,
   'DELETE /api/api-keys/:id': ADMINS,
   'POST /api/api-keys/:id/switch-on': ADMINS,
+
+  'GET /api/notifications': EVERYONE,
 }
 
 /** What is served below /api without being an endpoint of the contract. */

@@ -9,6 +9,7 @@ import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { type Watch, watchShop } from './notifications/watch.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import {
   type IdentityProvider,
@@ -35,6 +36,7 @@ export interface Services {
   keyUse: KeyUse
   trail: TrailKeeper
   backups: Backups
+  watch: Watch
 }
 
 export interface OpenServices extends Services {
@@ -79,6 +81,7 @@ export async function openServices({
     keyUse: uses,
     trail: keepTrail({ env, pool, sealer, clock, log }),
     backups,
+    watch: watchShop({ pool, reportPool, clock, log }),
     async close() {
       await backups.stop()
       await uses.flush()

@@ -53,6 +53,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
   sign_ins: 'SELECT, INSERT, DELETE',
+  notifications: 'SELECT, INSERT, UPDATE, DELETE',
+  notification_watch: 'SELECT, UPDATE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -1,0 +1,54 @@
+import { getSealState } from '#server/audit/seal-state.ts'
+import type { Caller } from '#server/http/context.ts'
+import { todayIn } from '#server/settings/today-in.ts'
+import { kindsFor } from '#shared/notifications/kinds.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
+import type { Trigger } from '#shared/notifications/trigger.ts'
+import { PAGES } from '#shared/pages.ts'
+import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
+import { listNotifications, type NotificationRow } from './queries.ts'
+
+/** What the bell tells this person now: first the alarms, then what happened in the shop. */
+export async function readBell(caller: Caller): Promise<Notification[]> {
+  const { db, user, settings, watch } = caller
+  await watch.look()
+  const rows = await listNotifications(db, kindsFor(user.role, settings), todayIn(caller))
+  return [...(await listAlarms(caller)), ...rows.map((row) => toldTo(user.role, row))]
+}
+
+/** No events of the shop: each is there as long as its cause is. */
+async function listAlarms(caller: Caller): Promise<Notification[]> {
+  const { user, settings, now, log } = caller
+  if (!isAmong(MANAGERS, user.role)) return []
+  // A trail that cannot be asked for keeps nothing else from being told.
+  const state = await getSealState(caller).catch((error: unknown) => {
+    log.error({ err: error }, 'the bell could not ask for the audit trail')
+    return null
+  })
+  if (state === null) return []
+  return trailTriggers(state, settings.timezone, user.role).map(({ action, ...told }) => ({
+    ...told,
+    timestamp: now.toISOString(),
+    read: false,
+    ...linkFor(user.role, action),
+  }))
+}
+
+function toldTo(role: Role, row: NotificationRow): Notification {
+  const { cause, details, action_label, action_page, created_at, ...words } = row
+  return {
+    id: cause,
+    ...words,
+    ...(details !== '' && isAmong(MANAGERS, role) ? { details } : {}),
+    timestamp: created_at,
+    read: false,
+    ...linkFor(role, [action_label, action_page]),
+  }
+}
+
+/** Links lead only where the person may go. */
+function linkFor(role: Role, [label, page, search = '']: Trigger['action']) {
+  const mayGo = PAGES.some(({ path, roles }) => path === page && isAmong(roles, role))
+  return mayGo ? { actionLabel: label, actionUrl: `${page}${search}` } : {}
+}
