@@ -12,6 +12,8 @@ import { DAY_MS } from '#shared/dates.ts'
 const EVERY_MS = 5 * 60_000
 /** A row waits for two rounds at most. */
 const TRAIL_EVERY_MS = 2000
+/** How soon what there is to tell is on its way. */
+const SEND_EVERY_MS = 5000
 /** What was told longer ago than this is of no use to anybody. */
 const TOLD_KEPT_MS = 30 * DAY_MS
 
@@ -23,6 +25,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
   const access = repeat(EVERY_MS, () => keepAccessNote(services), failed)
   const watch = repeat(EVERY_MS, () => services.watch.look(), failed)
+  const post = repeat(SEND_EVERY_MS, (signal) => services.outbox.round(signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   const countAnewIfMoved = async () => {
     if (await isOtherTimeZone(pool)) books.again()
@@ -35,7 +38,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   })
   return {
     async stop() {
-      await Promise.all([books.stop(), trail.stop(), access.stop(), watch.stop()])
+      await Promise.all([books.stop(), trail.stop(), access.stop(), watch.stop(), post.stop()])
       await settleRefusedAccess(services).catch(failed)
     },
   }

@@ -106,6 +106,10 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/api-keys/:id/switch-on': ADMINS,
 
   'GET /api/notifications': EVERYONE,
+  'GET /api/notifications/choices': EVERYONE,
+  'PUT /api/notifications/choices': EVERYONE,
+  'GET /api/notifications/mail': MANAGERS,
+  'POST /api/notifications/test-mail': ADMINS,
 }
 
 /** What is served below /api without being an endpoint of the contract. */

@@ -9,6 +9,8 @@ import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createMailer, type Mailer } from './messages/mailer.ts'
+import { openOutbox, type Outbox } from './messages/outbox.ts'
 import { type Watch, watchShop } from './notifications/watch.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import {
@@ -36,7 +38,10 @@ export interface Services {
   keyUse: KeyUse
   trail: TrailKeeper
   backups: Backups
+  /** Null where no mail server is set up. */
+  mailer: Mailer | null
   watch: Watch
+  outbox: Outbox
 }
 
 export interface OpenServices extends Services {
@@ -65,6 +70,7 @@ export async function openServices({
   const changes = await openChanges(address, log)
   changes.subscribe(cache)
   const uses = keyUse(pool, log)
+  const mailer = createMailer(env)
   const backups = createBackups({ env, pool, address, sealer, clock, log, changes })
   return {
     env,
@@ -81,7 +87,9 @@ export async function openServices({
     keyUse: uses,
     trail: keepTrail({ env, pool, sealer, clock, log }),
     backups,
-    watch: watchShop({ pool, reportPool, clock, log }),
+    mailer,
+    watch: watchShop({ pool, reportPool, clock, log, mailer }),
+    outbox: openOutbox({ env, pool, clock, log, mailer }),
     async close() {
       await backups.stop()
       await uses.flush()

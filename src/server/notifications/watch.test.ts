@@ -104,8 +104,7 @@ describe('what happens in the shop is told once', () => {
 
 test('many servers that look at once tell it once', async () => {
   await aProduct(shop.owner, { name: 'Durban Poison', batches: [4] })
-  const { pool, reportPool, clock, log } = shop.services
-  const servers = Array.from({ length: 4 }, () => watchShop({ pool, reportPool, clock, log }))
+  const servers = Array.from({ length: 4 }, () => watchShop(shop.services))
   await Promise.all(servers.flatMap((server) => [server.look(), server.look(), server.look()]))
   expect(await told()).toHaveLength(1)
 })

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Db, Pool } from '#server/db/client.ts'
+import { enqueue } from '#server/messages/enqueue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { formatTime, shopDay } from '#shared/dates.ts'
 import type { ShopEvent } from '#shared/notifications/trigger.ts'
 import { lookAtShop } from '#shared/notifications/triggers.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import {
   insertNotification,
   listCauses,
@@ -20,6 +22,8 @@ interface WatchServices {
   reportPool: Pool
   clock: () => Date
   log: Logger
+  /** Null where there is no mail server. */
+  mailer: object | null
 }
 
 /** Looks at the shop, and writes down what there is to tell: once for each event, whoever looks and however often. */
@@ -28,14 +32,15 @@ export interface Watch {
   look(): Promise<void>
 }
 
-export function watchShop({ pool, reportPool, clock, log }: WatchServices): Watch {
+export function watchShop({ pool, reportPool, clock, log, mailer }: WatchServices): Watch {
+  const outlook = { reportPool, hasMail: mailer !== null }
   /** The look under way, and the one after it: whoever comes meanwhile shares the second. */
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   async function look(): Promise<void> {
     try {
-      await inTransaction(pool, (db) => lookOnce(db, reportPool, clock()))
+      await inTransaction(pool, (db) => lookOnce(db, outlook, clock()))
     } catch (error) {
       log.error({ err: error }, 'the shop could not be looked at')
     }
@@ -59,11 +64,16 @@ export function watchShop({ pool, reportPool, clock, log }: WatchServices): Watc
 }
 
 /** The lock comes first: what is read after it is never older than what the look before has seen. */
-async function lookOnce(db: Db, reportPool: Pool, now: Date): Promise<void> {
+async function lookOnce(
+  db: Db,
+  { reportPool, hasMail }: { reportPool: Pool; hasMail: boolean },
+  now: Date,
+): Promise<void> {
   const told = await lockTold(db)
   const settings = await getSettings(db)
   const { timezone } = settings
-  const moment = { now, day: shopDay(now, timezone), clock: formatTime(now, timezone), settings }
+  const clock = formatTime(now, timezone)
+  const moment = { now, day: shopDay(now, timezone), clock, settings, hasMail }
   const facts = await readFacts(reportPool, settings, moment)
   const looked = lookAtShop(facts, told, moment)
   // The weightiest last: the newest is on top of the bell.
@@ -74,16 +84,19 @@ async function lookOnce(db: Db, reportPool: Pool, now: Date): Promise<void> {
 async function tell(
   db: Db,
   events: readonly ShopEvent[],
-  { day, now }: { day: string; now: Date },
+  moment: { now: Date; day: string; clock: string; settings: ShopSettings; hasMail: boolean },
 ): Promise<void> {
   const known = await listCauses(
     db,
     events.map(({ id }) => id),
   )
   for (const event of events) {
-    const row = rowOf(event, day, now)
+    const row = rowOf(event, moment.day, moment.now)
     if (known.has(event.id)) await updateNotification(db, row)
-    else await insertNotification(db, row)
+    else {
+      const id = await insertNotification(db, row)
+      if (event.isNews) await enqueue(db, { id, kind: event.kind }, moment)
+    }
   }
 }
 

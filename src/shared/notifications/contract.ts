@@ -1,7 +1,36 @@
 import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { EVERYONE } from '#shared/roles.ts'
+import { ADMINS, EVERYONE, MANAGERS } from '#shared/roles.ts'
+import { NotificationKind } from './kinds.ts'
 import { Notification } from './notifications.ts'
+
+/** `off`: the shop's settings have it so. `missing`: there is nothing to send it with. */
+export const ChannelState = z.enum(['on', 'off', 'missing'])
+export type ChannelState = z.infer<typeof ChannelState>
+
+/** What reaches a person beyond the bell, and what could. */
+export const MessageChoices = z.object({
+  kinds: z.array(NotificationKind),
+  mail: z.array(NotificationKind),
+  push: z.array(NotificationKind),
+  channels: z.object({ mail: ChannelState, push: ChannelState }),
+})
+export type MessageChoices = z.infer<typeof MessageChoices>
+
+/** How the mail of the shop is doing; given up and trouble are of the last week. */
+export const MailStatus = z.object({
+  /** Null where no mail server is set up. */
+  server: z.string().nullable(),
+  from: z.string().nullable(),
+  waiting: z.number().int(),
+  given_up: z.number().int(),
+  last_sent_at: Instant.nullable(),
+  trouble: z.string().nullable(),
+})
+export type MailStatus = z.infer<typeof MailStatus>
+
+const KindList = z.array(NotificationKind).max(NotificationKind.options.length)
 
 export const notificationsApi = {
   list: endpoint({
@@ -11,5 +40,41 @@ export const notificationsApi = {
     roles: EVERYONE,
     byKey: false,
     answer: z.array(Notification),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/notifications/choices',
+    summary: 'What reaches the person who asks by mail and push, and what could',
+    roles: EVERYONE,
+    byKey: false,
+    answer: MessageChoices,
+  }),
+  saveChoices: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/choices',
+    summary: 'Choose what reaches oneself by mail and push',
+    roles: EVERYONE,
+    byKey: false,
+    body: z.object({ mail: KindList, push: KindList }),
+    answer: MessageChoices,
+    changes: [],
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/api/notifications/mail',
+    summary: 'Whether there is a mail server, and how it is doing',
+    roles: MANAGERS,
+    answer: MailStatus,
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/notifications/test-mail',
+    summary: 'Send a message to oneself, and tell what the mail server answered',
+    roles: ADMINS,
+    byKey: false,
+    answer: z.object({ is_sent: z.boolean(), to: z.string(), answer: z.string() }),
+    // The mail server is asked in between, and a transaction must not wait for it.
+    transaction: 'handler',
+    changes: [],
   }),
 }

@@ -46,6 +46,19 @@ export function isWanted(kind: NotificationKind, settings: KindSettings): boolea
   return setting === null || settings[setting]
 }
 
+/** What carries a message beyond the bell. */
+export const Channel = z.enum(['mail', 'push'])
+export type Channel = z.infer<typeof Channel>
+
+/** What somebody wants to hear by each channel. */
+export type Choices = Record<Channel, NotificationKind[]>
+
+/** Of who has not chosen: those who lead the shop get mail; a device that was allowed to show messages shows all. */
+export const usualChoices = (role: Role): Choices => ({
+  mail: isAmong(MANAGERS, role) ? ['low_stock', 'expiry', 'milestones', 'daily_summary'] : [],
+  push: [...NotificationKind.options],
+})
+
 /** What somebody in this role is told, as the shop has it. */
 export const kindsFor = (role: Role, settings: KindSettings): NotificationKind[] =>
   NotificationKind.options.filter(

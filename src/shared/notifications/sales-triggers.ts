@@ -115,7 +115,7 @@ export function performance({ todayTransactions }: ShopFacts, { day }: Moment): 
       message: `${todayTransactions} transactions today.`,
       priority: 'low',
       action: ['View reports', '/reports'],
-      isNews: true,
+      isNews: false,
       isLasting: false,
     },
   ]

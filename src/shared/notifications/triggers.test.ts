@@ -205,6 +205,6 @@ test('looked at again, the shop has nothing new to tell; the next day what is of
     ['low-stock:2026-11-16', false],
     ['expiry:2026-11-16', false],
     ['sales-trend:2026-11-16', false],
-    ['performance:2026-11-16', true],
+    ['performance:2026-11-16', false],
   ])
 })
