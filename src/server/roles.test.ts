@@ -108,6 +108,8 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/notifications': EVERYONE,
   'GET /api/notifications/choices': EVERYONE,
   'PUT /api/notifications/choices': EVERYONE,
+  'POST /api/notifications/devices': EVERYONE,
+  'DELETE /api/notifications/devices/:id': EVERYONE,
   'GET /api/notifications/mail': MANAGERS,
   'POST /api/notifications/test-mail': ADMINS,
 }

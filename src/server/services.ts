@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createMailer, type Mailer } from './messages/mailer.ts'
+import { createPusher, type Pusher } from './messages/pusher.ts'
 import { openOutbox, type Outbox } from './messages/outbox.ts'
 import { type Watch, watchShop } from './notifications/watch.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -40,6 +41,7 @@ export interface Services {
   backups: Backups
   /** Null where no mail server is set up. */
   mailer: Mailer | null
+  pusher: Pusher
   watch: Watch
   outbox: Outbox
 }
@@ -71,6 +73,7 @@ export async function openServices({
   changes.subscribe(cache)
   const uses = keyUse(pool, log)
   const mailer = createMailer(env)
+  const pusher = createPusher(env, sealer)
   const backups = createBackups({ env, pool, address, sealer, clock, log, changes })
   return {
     env,
@@ -88,8 +91,9 @@ export async function openServices({
     trail: keepTrail({ env, pool, sealer, clock, log }),
     backups,
     mailer,
+    pusher,
     watch: watchShop({ pool, reportPool, clock, log, mailer }),
-    outbox: openOutbox({ env, pool, clock, log, mailer }),
+    outbox: openOutbox({ env, pool, clock, log, mailer, pusher }),
     async close() {
       await backups.stop()
       await uses.flush()

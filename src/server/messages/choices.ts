@@ -3,11 +3,12 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { ChannelState, MessageChoices } from '#shared/notifications/contract.ts'
 import { type Choices, kindsFor, usualChoices } from '#shared/notifications/kinds.ts'
+import { listDevices } from './device-queries.ts'
 import { findChoices, lockProfile, upsertChoices } from './choice-queries.ts'
 
 /** What reaches the person who asks, and what could. */
 export async function readChoices(caller: Caller): Promise<MessageChoices> {
-  const { db, user, settings, mailer } = caller
+  const { db, user, settings, mailer, pusher } = caller
   const chosen = (await findChoices(db, user.id)) ?? usualChoices(user.role)
   const kinds = kindsFor(user.role, settings)
   const offered = (list: Choices['mail']) => kinds.filter((kind) => list.includes(kind))
@@ -19,6 +20,8 @@ export async function readChoices(caller: Caller): Promise<MessageChoices> {
       mail: mailer ? stateOf(settings.email_notifications) : 'missing',
       push: stateOf(settings.push_notifications),
     },
+    push_key: pusher.publicKey,
+    devices: await listDevices(db, user.id),
   }
 }
 

@@ -20,7 +20,7 @@ export interface Outgoing {
   email: string
   role: Role
   is_active: boolean
-  /** With push. */
+  /** With push; null once the device is somebody else's. */
   device_id: number | null
   endpoint: string | null
   p256dh: string | null
@@ -49,7 +49,7 @@ export async function claimDue(
       n.details, n.action_label, n.action_page, p.email, p.role, p.is_active,
       d.id AS device_id, d.endpoint, d.p256dh, d.auth
     FROM claimed c JOIN notifications n ON n.id = c.notification_id JOIN profiles p ON p.id = c.profile_id
-    LEFT JOIN push_devices d ON d.id = c.device_id`
+    LEFT JOIN push_devices d ON d.id = c.device_id AND d.profile_id = c.profile_id`
   return row
 }
 

@@ -7,15 +7,19 @@ import { PAGES } from '#shared/pages.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Delivery } from './delivery.ts'
+import { deleteGoneDevice } from './device-queries.ts'
 import { openChannels } from './enqueue.ts'
 import { mailText } from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
+import type { Pusher, PushTarget } from './pusher.ts'
 import { claimDue, endMessage, type Outgoing, postponeMessage } from './outbox-queries.ts'
 
 /** Longer than an attempt takes: who has not noted an outcome by then is dead. */
 export const CLAIMED_FOR_MS = 3 * 60_000
 /** In minutes, after the first attempt, the second, … After the last it is given up. */
 export const BACK_OFF = [1, 5, 15, 60, 180, 360] as const
+/** For who may not go where the event leads. */
+const HOME = '/dashboard'
 /** News of yesterday is none: it is in the bell. */
 const TOO_LATE_MS = DAY_MS
 
@@ -25,6 +29,7 @@ interface OutboxServices {
   clock: () => Date
   log: Logger
   mailer: Mailer | null
+  pusher: Pusher
 }
 
 /** Sends what waits to be sent. Any number of servers may do so at once. */
@@ -40,8 +45,7 @@ export function openOutbox(services: OutboxServices): Outbox {
       while (!signal.aborted) {
         const now = clock()
         const until = new Date(now.getTime() + CLAIMED_FOR_MS)
-        const channels = mailer ? (['mail'] as const) : []
-        const message = await claimDue(pool, channels, { now, until })
+        const message = await claimDue(pool, mailer ? ['mail', 'push'] : ['push'], { now, until })
         if (!message) return
         try {
           await settle(services, message, signal)
@@ -70,7 +74,8 @@ async function settle(
   }
   const { result, answer } = await deliver(services, message, settings, signal)
   const wait = BACK_OFF[attempts - 1]
-  if (result === 'sent') await endMessage(pool, id, { outcome: 'sent', answer, at: clock() })
+  if (result === 'gone') await deleteGoneDevice(pool, message.device_id!)
+  else if (result === 'sent') await endMessage(pool, id, { outcome: 'sent', answer, at: clock() })
   else if (result === 'later' && wait !== undefined) {
     const until = new Date(clock().getTime() + wait * 60_000)
     await postponeMessage(pool, id, { answer, until })
@@ -82,10 +87,11 @@ async function settle(
 
 /** Why nobody is to get it any more; null while somebody is. */
 function reasonToDrop(
-  { kind, role, is_active, channel, created_at }: Outgoing,
+  { kind, role, is_active, channel, device_id, created_at }: Outgoing,
   settings: ShopSettings,
   now: Date,
 ): string | null {
+  if (channel === 'push' && device_id === null) return 'The device is somebody else’s now'
   if (!is_active) return 'No longer in the team'
   if (!kindsFor(role, settings).includes(kind)) return 'Not for this role, or switched off'
   if (!openChannels({ settings, hasMail: true }).includes(channel)) return 'Switched off'
@@ -93,19 +99,40 @@ function reasonToDrop(
 }
 
 function deliver(
-  { mailer, env }: OutboxServices,
+  services: OutboxServices,
   message: Outgoing,
-  { store_name }: ShopSettings,
+  settings: ShopSettings,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const { role, action_page, message_key, email } = message
-  const origin = env.PUBLIC_ORIGIN
+  const { role, action_page } = message
   const mayGo = PAGES.some(({ path, roles }) => path === action_page && isAmong(roles, role))
-  const told = {
-    ...message,
-    details: isAmong(MANAGERS, role) ? message.details : '',
-    url: mayGo ? `${origin}${action_page}` : null,
-  }
-  const mail = mailText(told, { store_name, origin })
-  return mailer!.send({ ...mail, to: email, messageId: `${message_key}@${mailer!.domain}` }, signal)
+  const page = mayGo ? action_page : null
+  return message.channel === 'push'
+    ? push(services.pusher, message, page, signal)
+    : mail(services, message, { page, store_name: settings.store_name }, signal)
+}
+
+function mail(
+  { mailer, env }: OutboxServices,
+  message: Outgoing,
+  { page, store_name }: { page: string | null; store_name: string },
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const { role, message_key, email: to } = message
+  const origin = env.PUBLIC_ORIGIN
+  const details = isAmong(MANAGERS, role) ? message.details : ''
+  const url = page === null ? null : `${origin}${page}`
+  const text = mailText({ ...message, details, url }, { store_name, origin })
+  return mailer!.send({ ...text, to, messageId: `${message_key}@${mailer!.domain}` }, signal)
+}
+
+function push(
+  pusher: Pusher,
+  { cause: id, title, message: body, priority, ...device }: Outgoing,
+  page: string | null,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const isUrgent = priority === 'high'
+  const told = { id, title, body, url: page ?? HOME }
+  return pusher.send(device as PushTarget, told, { isUrgent, signal })
 }

@@ -1,6 +1,7 @@
 import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
 import { readChoices, saveChoices } from '#server/messages/choices.ts'
+import { addDevice, removeDevice } from '#server/messages/devices.ts'
 import { getMailState } from '#server/messages/outbox-queries.ts'
 import { sendTestMail } from '#server/messages/test-mail.ts'
 import { DAY_MS } from '#shared/dates.ts'
@@ -14,6 +15,8 @@ export function notificationsRoutes(app: App): void {
   bind(app, notificationsApi.list, (_, caller) => readBell(caller))
   bind(app, notificationsApi.choices, (_, caller) => readChoices(caller))
   bind(app, notificationsApi.saveChoices, (wanted, caller) => saveChoices(caller, wanted))
+  bind(app, notificationsApi.addDevice, (wanted, caller) => addDevice(caller, wanted))
+  bind(app, notificationsApi.removeDevice, ({ id }, caller) => removeDevice(caller, id))
   bind(app, notificationsApi.mail, async (_, { db, mailer, now }) => ({
     server: mailer?.server ?? null,
     from: mailer?.from ?? null,

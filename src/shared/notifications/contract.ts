@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, Nothing } from '#shared/endpoint.ts'
+import { Id, IdText } from '#shared/fields.ts'
 import { ADMINS, EVERYONE, MANAGERS } from '#shared/roles.ts'
 import { NotificationKind } from './kinds.ts'
 import { Notification } from './notifications.ts'
@@ -9,12 +10,33 @@ import { Notification } from './notifications.ts'
 export const ChannelState = z.enum(['on', 'off', 'missing'])
 export type ChannelState = z.infer<typeof ChannelState>
 
+/** A browser that may show what is meant for its person. */
+export const PushDevice = z.object({
+  id: Id,
+  /** By which a browser knows itself again. */
+  endpoint: z.string(),
+  user_agent: z.string(),
+  created_at: Instant,
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+/** Of `PushSubscription.toJSON()`. */
+const NewPushDevice = z.object({
+  endpoint: z.url({ protocol: /^https?$/, error: 'endpoint must be an address' }).max(2000),
+  p256dh: z.string().regex(/^[\w-]{87}$/, { error: 'p256dh must be a key of 65 bytes' }),
+  auth: z.string().regex(/^[\w-]{22}$/, { error: 'auth must be a secret of 16 bytes' }),
+})
+export type NewPushDevice = z.infer<typeof NewPushDevice>
+
 /** What reaches a person beyond the bell, and what could. */
 export const MessageChoices = z.object({
   kinds: z.array(NotificationKind),
   mail: z.array(NotificationKind),
   push: z.array(NotificationKind),
   channels: z.object({ mail: ChannelState, push: ChannelState }),
+  /** By which push services know the shop (VAPID). */
+  push_key: z.string(),
+  devices: z.array(PushDevice),
 })
 export type MessageChoices = z.infer<typeof MessageChoices>
 
@@ -57,6 +79,27 @@ export const notificationsApi = {
     byKey: false,
     body: z.object({ mail: KindList, push: KindList }),
     answer: MessageChoices,
+    changes: [],
+  }),
+  addDevice: endpoint({
+    method: 'POST',
+    path: '/api/notifications/devices',
+    summary: 'Let this browser show what is meant for oneself, also while it is closed',
+    roles: EVERYONE,
+    byKey: false,
+    body: NewPushDevice,
+    answer: z.object({ id: Id }),
+    status: 201,
+    changes: [],
+  }),
+  removeDevice: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/devices/:id',
+    summary: 'Show nothing more on a device of one’s own',
+    roles: EVERYONE,
+    byKey: false,
+    params: z.object({ id: IdText }),
+    answer: Nothing,
     changes: [],
   }),
   mail: endpoint({

@@ -4,7 +4,6 @@ import { isReachable } from '#web/connection.ts'
 import { loggedAs } from '#web/log.ts'
 import { session } from '#web/session/session.ts'
 import { notificationsOf } from './notification-store.ts'
-import { showOnDevice } from './show-on-device.ts'
 import { startSmartRounds } from './smart-rounds.ts'
 
 const logged = loggedAs('Failed to fetch notifications')
@@ -15,6 +14,5 @@ export function runRounds(userId: string): () => void {
     fetchNotifications: () => logged(call(notificationsApi.list, {})),
     isReachable,
     store: notificationsOf(userId),
-    onNews: (news) => showOnDevice(news, session.get().user),
   })
 }

@@ -10,8 +10,6 @@ export interface RoundDependencies {
   fetchNotifications: () => Promise<readonly Notification[]>
   isReachable: () => boolean
   store: NotificationStore
-  /** What nobody has been told yet. */
-  onNews: (news: readonly Notification[]) => void
 }
 
 /**
@@ -19,14 +17,14 @@ export interface RoundDependencies {
  * uses does not stay signed in.
  */
 export function startSmartRounds(dependencies: RoundDependencies): () => void {
-  const { refreshUser, fetchNotifications, isReachable, store, onNews } = dependencies
+  const { refreshUser, fetchNotifications, isReachable, store } = dependencies
   let stopped = false
 
   async function look(): Promise<void> {
     const told = await fetchNotifications()
     if (stopped) return
     if (!told.some(({ id }) => id.startsWith(SEAL_BEHIND))) store.withdraw(SEAL_BEHIND)
-    onNews(store.tell(told))
+    store.tell(told)
   }
 
   /** What could not be fetched says so in the log; the next round tries again. */
