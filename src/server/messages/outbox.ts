@@ -3,7 +3,7 @@ import type { Pool } from '#server/db/client.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { DAY_MS } from '#shared/dates.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
-import { PAGES } from '#shared/pages.ts'
+import { mayOpen } from '#shared/pages.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Delivery } from './delivery.ts'
@@ -105,14 +105,13 @@ function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const { role, action_page } = message
-  const mayGo = PAGES.some(({ path, roles }) => path === action_page && isAmong(roles, role))
-  const page = mayGo ? action_page : null
+  const page = mayOpen(role, action_page) ? action_page : null
   return message.channel === 'push'
-    ? push(services.pusher, message, page, signal)
-    : mail(services, message, { page, store_name: settings.store_name }, signal)
+    ? sendByPush(services.pusher, message, page, signal)
+    : sendByMail(services, message, { page, store_name: settings.store_name }, signal)
 }
 
-function mail(
+function sendByMail(
   { mailer, env }: OutboxServices,
   message: Outgoing,
   { page, store_name }: { page: string | null; store_name: string },
@@ -126,7 +125,7 @@ function mail(
   return mailer!.send({ ...text, to, messageId: `${message_key}@${mailer!.domain}` }, signal)
 }
 
-function push(
+function sendByPush(
   pusher: Pusher,
   { cause: id, title, message: body, priority, ...device }: Outgoing,
   page: string | null,

@@ -7,7 +7,7 @@ import { kindsFor } from '#shared/notifications/kinds.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
 import { counted, type Trigger } from '#shared/notifications/trigger.ts'
-import { PAGES } from '#shared/pages.ts'
+import { mayOpen } from '#shared/pages.ts'
 import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { listNotifications, type NotificationRow } from './queries.ts'
 
@@ -75,6 +75,5 @@ function toldTo(role: Role, row: NotificationRow): Notification {
 
 /** Links lead only where the person may go. */
 function linkFor(role: Role, [label, page, search = '']: Trigger['action']) {
-  const mayGo = PAGES.some(({ path, roles }) => path === page && isAmong(roles, role))
-  return mayGo ? { actionLabel: label, actionUrl: `${page}${search}` } : {}
+  return mayOpen(role, page) ? { actionLabel: label, actionUrl: `${page}${search}` } : {}
 }

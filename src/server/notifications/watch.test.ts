@@ -107,6 +107,7 @@ test('many servers that look at once tell it once', async () => {
   const servers = Array.from({ length: 4 }, () => watchShop(shop.services))
   await Promise.all(servers.flatMap((server) => [server.look(), server.look(), server.look()]))
   expect(await told()).toHaveLength(1)
+  expect(shop.logged.join()).not.toContain('the shop could not be looked at')
 })
 
 test('a look sees what was committed before it was asked for, also while another is under way', async () => {
