@@ -8,6 +8,7 @@ const PERMISSIVE = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',

@@ -2,6 +2,7 @@ import { BOOKS } from './books.ts'
 import { BROWSERS } from './browsers.ts'
 import { CROWD } from './crowd.ts'
 import { INPUT } from './input.ts'
+import { MESSAGES } from './messages.ts'
 import { NUMBERS } from './numbers.ts'
 import { PEOPLE } from './people.ts'
 import { SHEETS } from './sheets.ts'
@@ -21,4 +22,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SIGN_IN,
   ...STARTUP,
   ...TRAIL,
+  ...MESSAGES,
 ]

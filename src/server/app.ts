@@ -20,6 +20,7 @@ import { importsRoutes } from './imports/routes.ts'
 import { analyticsRoutes } from './manager/analytics-routes.ts'
 import { staffRoutes } from './manager/staff-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { productsRoutes } from './products/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
@@ -67,6 +68,7 @@ export function createApp(services: Services, options: AppOptions): App {
   staffRoutes(app)
   apiKeysRoutes(app)
   auditRoutes(app)
+  notificationsRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -1,15 +1,21 @@
 import { keepAccessNote } from './access-note/keep-access-note.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
+import { deleteOldNotifications } from './notifications/queries.ts'
 import type { Services } from '#server/services.ts'
 import { isOtherTimeZone, summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
 import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
+import { DAY_MS } from '#shared/dates.ts'
 
 const EVERY_MS = 5 * 60_000
 /** A row waits for two rounds at most. */
 const TRAIL_EVERY_MS = 2000
+/** How soon what there is to tell is on its way. */
+const SEND_EVERY_MS = 5000
+/** What was told longer ago than this is of no use to anybody. */
+const TOLD_KEPT_MS = 30 * DAY_MS
 
 /** Work that no request should wait for, once at the start, then every few minutes and when the time zone changes. */
 export function startBackground(services: Services): { stop(): Promise<void> } {
@@ -18,6 +24,8 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   const books = repeat(EVERY_MS, (signal) => sumUpAndTidy(services, signal), failed)
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
   const access = repeat(EVERY_MS, () => keepAccessNote(services), failed)
+  const watch = repeat(EVERY_MS, () => services.watch.look(), failed)
+  const post = repeat(SEND_EVERY_MS, (signal) => services.outbox.round(signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   const countAnewIfMoved = async () => {
     if (await isOtherTimeZone(pool)) books.again()
@@ -30,7 +38,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   })
   return {
     async stop() {
-      await Promise.all([books.stop(), trail.stop(), access.stop()])
+      await Promise.all([books.stop(), trail.stop(), access.stop(), watch.stop(), post.stop()])
       await settleRefusedAccess(services).catch(failed)
     },
   }
@@ -42,6 +50,7 @@ async function sumUpAndTidy(services: Services, signal: AbortSignal): Promise<vo
   await inTransaction(pool, async (db) => {
     await waitForLocks(db)
     await deleteExpired(db, clock())
+    await deleteOldNotifications(db, new Date(clock().getTime() - TOLD_KEPT_MS))
     await foldCatalogueChanges(db)
   })
   await keyUse.flush()

@@ -9,6 +9,8 @@ const PRODUCTION = {
   OIDC_CLIENT_ID: 'veld',
 }
 
+const MAIL = { SMTP_URL: 'smtps://veld:hunter2@mail.example', MAIL_FROM: 'Veld <till@veld.test>' }
+
 test('with nothing set, a demo shop on this machine', () => {
   expect(readEnv({})).toMatchObject({
     demo: true,
@@ -61,6 +63,12 @@ test.each<[Record<string, string>, string, unknown]>([
     'TRUSTED_PROXY',
     ['10.0.0.1', '10.1.0.0/16', '::1'],
   ],
+  [
+    { PUSH_SERVICES: 'https://push.example, https://p2.example/' },
+    'PUSH_SERVICES',
+    ['https://push.example', 'https://p2.example'],
+  ],
+  [{ ...MAIL, MAIL_FROM: 'till@example.co.za' }, 'MAIL_FROM', 'till@example.co.za'],
   [PRODUCTION, 'demo', false],
   [{ ...PRODUCTION, NODE_ENV: 'development' }, 'demo', false],
 ])('%o gives %s %o', (variables, name, value) => {
@@ -133,6 +141,11 @@ test.each<[Record<string, string>, string]>([
   [{ WRITES_PER_SECOND: '0' }, 'WRITES_PER_SECOND is wrong'],
   [{ MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS is wrong'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL is wrong'],
+  [{ ...MAIL, SMTP_URL: 'https://hunter2@mail.example' }, 'SMTP_URL is wrong'],
+  [{ ...MAIL, MAIL_FROM: 'the till' }, 'MAIL_FROM is wrong: must be an address such as'],
+  [{ SMTP_URL: MAIL.SMTP_URL }, 'MAIL_FROM is missing: SMTP_URL needs it.'],
+  [{ MAIL_FROM: MAIL.MAIL_FROM }, 'SMTP_URL is missing: MAIL_FROM needs it.'],
+  [{ PUSH_SERVICES: 'push.example' }, 'PUSH_SERVICES is wrong'],
 ])('%o stops the start in one clear line: %s', (variables, line) => {
   const read = () => readEnv(variables)
   expect(read).toThrow(StartupError)

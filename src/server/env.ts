@@ -41,6 +41,9 @@ const DatabaseUrl = z
   .refine((url) => !namesSeveralHosts(url), { error: SEVERAL_HOSTS, abort: true })
   .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
 
+/** An address, with a name before it or without. */
+const MAIL_SENDER = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
+
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: WholeNumber(0, 65_535).default(3000),
@@ -64,6 +67,16 @@ const Variables = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_AUTH_TIME: z.enum(['learn', 'require', 'ignore']).default('learn'),
   ADMIN_EMAIL: z.email().transform(storedEmail).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_SENDER, { error: 'must be an address such as Veld <till@example.co.za>' })
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .pipe(z.array(Origin))
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   MAX_CONNECTIONS: Count(4000),
@@ -122,4 +135,8 @@ function refuseHalfConfigured(env: z.output<typeof Variables>, demo: boolean): v
     throw new StartupError('OIDC_ISSUER must be https: NODE_ENV=production sends secrets to it.')
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL is missing: DATABASE_APP_URL needs it.')
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    throw new StartupError('MAIL_FROM is missing: SMTP_URL needs it.')
+  if (env.MAIL_FROM && !env.SMTP_URL)
+    throw new StartupError('SMTP_URL is missing: MAIL_FROM needs it.')
 }

@@ -106,6 +106,14 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/api-keys': ADMINS,
   'DELETE /api/api-keys/:id': ADMINS,
   'POST /api/api-keys/:id/switch-on': ADMINS,
+
+  'GET /api/notifications': EVERYONE,
+  'GET /api/notifications/choices': EVERYONE,
+  'PUT /api/notifications/choices': EVERYONE,
+  'POST /api/notifications/devices': EVERYONE,
+  'DELETE /api/notifications/devices/:id': EVERYONE,
+  'GET /api/notifications/mail': MANAGERS,
+  'POST /api/notifications/test-mail': ADMINS,
 }
 
 /** What is served below /api without being an endpoint of the contract. */

@@ -9,6 +9,10 @@ import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createMailer, type Mailer } from './messages/mailer.ts'
+import { createPusher, type Pusher } from './messages/pusher.ts'
+import { openOutbox, type Outbox } from './messages/outbox.ts'
+import { type Watch, watchShop } from './notifications/watch.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import {
   type IdentityProvider,
@@ -35,6 +39,11 @@ export interface Services {
   keyUse: KeyUse
   trail: TrailKeeper
   backups: Backups
+  /** Null where no mail server is set up. */
+  mailer: Mailer | null
+  pusher: Pusher
+  watch: Watch
+  outbox: Outbox
 }
 
 export interface OpenServices extends Services {
@@ -63,6 +72,8 @@ export async function openServices({
   const changes = await openChanges(address, log)
   changes.subscribe(cache)
   const uses = keyUse(pool, log)
+  const mailer = createMailer(env)
+  const pusher = createPusher(env, sealer)
   const backups = createBackups({ env, pool, address, sealer, clock, log, changes })
   return {
     env,
@@ -79,6 +90,10 @@ export async function openServices({
     keyUse: uses,
     trail: keepTrail({ env, pool, sealer, clock, log }),
     backups,
+    mailer,
+    pusher,
+    watch: watchShop({ pool, reportPool, clock, log, mailer }),
+    outbox: openOutbox({ env, pool, clock, log, mailer, pusher }),
     async close() {
       await backups.stop()
       await uses.flush()

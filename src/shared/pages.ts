@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGERS, ADMINS, SELLERS, type Role } from './roles.ts'
+import { EVERYONE, isAmong, MANAGERS, ADMINS, SELLERS, type Role } from './roles.ts'
 
 export interface Page {
   path: `/${string}`
@@ -31,6 +31,10 @@ export const PAGES = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof PAGES)[number]['path']
+
+/** Whether somebody in this role may see the page. */
+export const mayOpen = (role: Role, page: PagePath): boolean =>
+  PAGES.some(({ path, roles }) => path === page && isAmong(roles, role))
 
 function page<Path extends Page['path']>(
   path: Path,

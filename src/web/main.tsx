@@ -29,6 +29,7 @@ if (import.meta.env.PROD)
   registerServiceWorker({
     isAtStake: hasOpenSale,
     onNavigation: (listener) => router.subscribe('onResolved', listener),
+    openPage: (path) => void router.navigate({ href: path }),
   })
 
 /** The router scrolls to the top of what it draws first. */

@@ -42,6 +42,10 @@ export const EVERYDAY: readonly unknown[] = [
   'A1234567',
   ...Object.values(FIXED),
   'https://example.co.za/picture.webp',
+  // A browser that may be sent messages.
+  'https://fcm.googleapis.com/fcm/send/1',
+  'BNshBclN5-KARn2IBnqN0k-S9V90qVpMhuOGmqTSHC7RBAnt7cA_uY_QhE3CjrW-PEWIshYBkq8VSp0jILbo9bQ',
+  'c2VjcmV0IG9mIDE2IGJ5dA',
   'local',
   'customers',
   'products',

@@ -53,6 +53,11 @@ export const GRANTS: Readonly<Record<string, string>> = {
   encryption_keys: 'SELECT',
   schema_migrations: 'SELECT',
   sign_ins: 'SELECT, INSERT, DELETE',
+  notifications: 'SELECT, INSERT, UPDATE, DELETE',
+  notification_watch: 'SELECT, UPDATE',
+  notification_choices: 'SELECT, INSERT, UPDATE',
+  push_devices: 'SELECT, INSERT, UPDATE, DELETE',
+  outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -8,6 +8,8 @@ export const Notification = z.object({
   category: z.enum(['inventory', 'sales', 'customers', 'insights', 'system']),
   title: z.string(),
   message: z.string(),
+  /** More of it, in lines, for those who lead the shop. */
+  details: z.string().optional(),
   timestamp: Instant,
   read: z.boolean(),
   priority: z.enum(['high', 'medium', 'low']),
@@ -30,7 +32,7 @@ export function addNotification(list: List, added: Notification): List {
 }
 
 const saysTheSame = (a: Notification, b: Notification): boolean =>
-  a.message === b.message && a.actionUrl === b.actionUrl
+  a.message === b.message && a.details === b.details && a.actionUrl === b.actionUrl
 
 export const markRead = (list: List, id: string): List =>
   list.map((entry) => (entry.id === id ? { ...entry, read: true } : entry))

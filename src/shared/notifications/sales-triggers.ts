@@ -1,19 +1,21 @@
-import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { isOpenAtMidnight, openMinutes, summaryTime } from '#shared/settings/opening-hours.ts'
-import { counted, type Trigger, type Wanted } from './trigger.ts'
+import { batchCount } from './shelf-triggers.ts'
+import {
+  type ClosingFacts,
+  counted,
+  type Moment,
+  type ShopEvent,
+  type ShopFacts,
+} from './trigger.ts'
 
 const BUSY_ABOVE_TRANSACTIONS = 100
 /** Less of a day tells nothing about the rest of it. */
 const SHORTEST_BASIS_MINUTES = 60
 
-export function salesTrend(
-  { todaySales }: DashboardStats,
-  day: string,
-  clock: string,
-  hours: Wanted,
-): Trigger[] {
+export function salesTrend({ todaySales }: ShopFacts, moment: Moment): ShopEvent[] {
   if (todaySales <= 0) return []
+  const { day, clock, settings: hours } = moment
   const projected = projectedSales(todaySales, clock, hours)
   const end = isOpenAtMidnight(hours) ? 'midnight' : hours.closing_time
   const message =
@@ -23,12 +25,16 @@ export function salesTrend(
   return [
     {
       id: `sales-trend:${day}`,
+      kind: 'milestones',
       type: 'insight',
       category: 'sales',
       title: 'Sales trend',
       message,
       priority: 'low',
       action: ['View reports', '/reports'],
+      // Its figures change with every look.
+      isNews: false,
+      isLasting: false,
     },
   ]
 }
@@ -45,18 +51,16 @@ export function projectedSales(
   return cents(Math.max(sales, Math.round((sales * inAll) / elapsed)))
 }
 
-/** From closing time until midnight. */
-export function dailySummary(
-  { todaySales, trends }: DashboardStats,
-  day: string,
-  clock: string,
-  hours: Wanted,
-): Trigger[] {
-  if (clock < summaryTime(hours)) return []
-  const { todayTransactions } = trends
+/** Whether the day can be summed up: from closing time until midnight. */
+export const isSummedUp = ({ clock, settings }: Moment): boolean => clock >= summaryTime(settings)
+
+export function dailySummary(facts: ShopFacts, moment: Moment): ShopEvent[] {
+  if (!isSummedUp(moment)) return []
+  const { todaySales, todayTransactions, closing } = facts
   return [
     {
-      id: `daily-summary:${day}`,
+      id: `daily-summary:${moment.day}`,
+      kind: 'daily_summary',
       type: 'info',
       category: 'sales',
       title: 'Daily summary',
@@ -64,23 +68,55 @@ export function dailySummary(
         todayTransactions === 0
           ? 'No sales today.'
           : `${formatRand(todaySales)} from ${counted(todayTransactions, 'transaction')} today.`,
+      details: [...(closing ? closingLines(closing) : []), ...shelfLines(facts, moment)].join('\n'),
       priority: 'medium',
       action: ['View reports', '/reports'],
+      isNews: true,
+      isLasting: true,
     },
   ]
 }
 
-export function performance({ totalTransactions, trends }: DashboardStats, day: string): Trigger[] {
-  if (totalTransactions <= BUSY_ABOVE_TRANSACTIONS) return []
+function closingLines({ sameWeekdaySales, best }: ClosingFacts): string[] {
+  const sold = best.map(({ name, quantity, sales }) => `${name} ${formatRand(sales)} (${quantity})`)
+  return [
+    `Same day last week: ${formatRand(sameWeekdaySales)}.`,
+    ...(sold.length > 0 ? [`Best sellers: ${sold.join(', ')}.`] : []),
+  ]
+}
+
+function shelfLines({ lowProducts, dueBatches }: ShopFacts, { settings }: Moment): string[] {
+  const out = lowProducts.filter(({ stock_level }) => stock_level === 0).length
+  const low = lowProducts.length - out
+  const expired = dueBatches.filter(({ is_expired }) => is_expired).length
+  const soon = dueBatches.length - expired
+  return [
+    ...(lowProducts.length > 0
+      ? [`Stock: ${counted(low, 'product')} running low, ${counted(out, 'product')} out.`]
+      : []),
+    ...(dueBatches.length > 0
+      ? [
+          `Due: ${batchCount(expired)} past the expiry date, ${batchCount(soon)} to sell ` +
+            `within ${counted(settings.expiration_warning_days, 'day')}.`,
+        ]
+      : []),
+  ]
+}
+
+export function performance({ todayTransactions }: ShopFacts, { day }: Moment): ShopEvent[] {
+  if (todayTransactions <= BUSY_ABOVE_TRANSACTIONS) return []
   return [
     {
       id: `performance:${day}`,
+      kind: 'milestones',
       type: 'success',
       category: 'insights',
       title: 'Strong performance',
-      message: `${totalTransactions} transactions in all, ${trends.todayTransactions} of them today.`,
+      message: `${todayTransactions} transactions today.`,
       priority: 'low',
       action: ['View reports', '/reports'],
+      isNews: false,
+      isLasting: false,
     },
   ]
 }

@@ -25,6 +25,12 @@ export function openMinutes(hours: Hours, clock: string): { soFar: number; inAll
   return { soFar: until(minutes(clock)), inAll: until(DAY_MINUTES) }
 }
 
+/** How long to wait until nobody is woken: from midnight until the shop opens, unless it is open at midnight. */
+export function minutesToOpening(hours: Hours, clock: string): number {
+  if (isOpenAtMidnight(hours)) return 0
+  return Math.max(0, minutes(hours.opening_time) - minutes(clock))
+}
+
 function minutes(clock: string): number {
   const [hours, rest] = clock.split(':').map(Number)
   return hours! * 60 + rest!

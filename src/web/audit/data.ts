@@ -45,13 +45,10 @@ export function useAuditStats(asked: Asked) {
   })
 }
 
-export const fetchSealState = (signal?: AbortSignal) =>
-  call(auditApi.sealState, {}, FAILED, signal ? { signal } : {})
-
 export function useSealState() {
   return useQuery({
     queryKey: [KEY, 'seal'],
-    queryFn: ({ signal }) => logged(fetchSealState(signal), signal),
+    queryFn: ({ signal }) => logged(call(auditApi.sealState, {}, FAILED, { signal }), signal),
     staleTime: CACHE_MS,
     // Sealing goes on by itself, and so does this line.
     refetchInterval: CACHE_MS,

@@ -14,7 +14,11 @@ function attend(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', startApplication)
   // Back from signing in: who is there is the server's to say.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  registerServiceWorker({ isAtStake: () => false, onNavigation: () => {} })
+  registerServiceWorker({
+    isAtStake: () => false,
+    onNavigation: () => {},
+    openPage: (path) => window.location.assign(path),
+  })
 }
 
 /** As `session-store.ts` does it, without the contract's schemas, which weigh more than the whole page. */

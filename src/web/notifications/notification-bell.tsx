@@ -9,6 +9,7 @@ import { useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './notification-bell.module.css'
 
+const choices = onIntent(async () => (await import('./choices-dialog.tsx')).ChoicesDialog)
 const panel = onIntent(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
 export function NotificationBell() {
@@ -18,6 +19,7 @@ export function NotificationBell() {
   const list = useNotifications(store)
   const unread = unreadCount(list)
   const [opened, { toggle, close }] = useDisclosure(false)
+  const [choosing, choose] = useDisclosure(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -38,8 +40,20 @@ export function NotificationBell() {
         {unread > 0 && <span className={classes.badge}>{badgeText(unread)}</span>}
       </ActionIcon>
       {button && (
-        <panel.Part target={button} opened={opened} list={list} store={store} onClose={close} />
+        <panel.Part
+          target={button}
+          opened={opened}
+          list={list}
+          store={store}
+          onClose={close}
+          onChoose={() => {
+            close()
+            choose.open()
+          }}
+          chooseIntent={choices.intent}
+        />
       )}
+      {choosing && <choices.Part onClose={choose.close} />}
     </>
   )
 }

@@ -39,7 +39,7 @@ function destination(url: string) {
 
 export function NotificationEntry(props: NotificationEntryProps) {
   const { notification, onRead, onDelete, onFollow } = props
-  const { title, message, timestamp, read, actionLabel, actionUrl } = notification
+  const { title, message, details, timestamp, read, actionLabel, actionUrl } = notification
   const { timezone } = useUser().settings
   const { icon: Icon, color } = LOOKS[notification.type]
   return (
@@ -53,6 +53,7 @@ export function NotificationEntry(props: NotificationEntryProps) {
           {!read && <span className={classes.unread}>Unread</span>}
         </p>
         <p className={classes.message}>{message}</p>
+        {details !== undefined && <p className={classes.details}>{details}</p>}
         <p className={classes.foot}>
           <time dateTime={timestamp}>{formatDateTime(timestamp, timezone)}</time>
           {actionLabel !== undefined && actionUrl !== undefined && (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconBellCheck } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBellCheck, IconSettings } from '@tabler/icons-react'
 import { type Notification, unreadCount } from '#shared/notifications/notifications.ts'
 import { NotificationEntry } from '#web/notifications/notification-entry.tsx'
 import type { NotificationStore } from '#web/notifications/notification-store.ts'
@@ -13,12 +13,16 @@ interface NotificationPanelProps {
   list: readonly Notification[]
   store: NotificationStore
   onClose: () => void
+  /** What is sent beyond the bell. */
+  onChoose: () => void
+  /** Fetches its code in time. */
+  chooseIntent: object
 }
 
 const WIDTH = 'min(380px, calc(100vw - 24px))'
 
 export function NotificationPanel(props: NotificationPanelProps) {
-  const { target, opened, list, store, onClose } = props
+  const { target, opened, list, store, onClose, onChoose, chooseIntent } = props
   return (
     <PopoverPanel
       target={target}
@@ -36,6 +40,16 @@ export function NotificationPanel(props: NotificationPanelProps) {
             Mark all read
           </Button>
         )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Choose what reaches you"
+          onClick={onChoose}
+          {...chooseIntent}
+        >
+          <IconSettings size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
       </div>
       {list.length === 0 ? (
         <EmptyState

@@ -28,18 +28,21 @@ it('what was dismissed does not come back, not even after a reload', () => {
   const tomorrow = { ...lowStock, id: 'low-stock-8' }
   store.tell([lowStock])
   store.dismiss(lowStock.id)
-  expect(store.tell([lowStock])).toEqual([])
-  expect(createNotificationStore('naledi', storage).tell([lowStock, tomorrow])).toEqual([tomorrow])
+  store.tell([lowStock])
+  expect(store.get()).toEqual([])
+  const reloaded = createNotificationStore('naledi', storage)
+  reloaded.tell([lowStock, tomorrow])
+  expect(reloaded.get()).toEqual([tomorrow])
 })
 
-it('the weightiest is on top, and only what is new is news', () => {
+it('the weightiest is on top, and what is told again changes nothing', () => {
   const store = createNotificationStore('naledi', aStorage())
   const trend = { ...lowStock, id: 'trend' }
-  expect(store.tell([lowStock, trend])).toEqual([lowStock, trend])
+  store.tell([lowStock, trend])
   expect(store.get()).toEqual([lowStock, trend])
   const onChange = vi.fn()
   store.subscribe(onChange)
-  expect(store.tell([lowStock, trend])).toEqual([])
+  store.tell([lowStock, trend])
   expect(onChange).not.toHaveBeenCalled()
 })
 
@@ -55,7 +58,7 @@ it('a second tab follows what was read and dismissed in the first', () => {
   first.dismiss(lowStock.id)
   for (const key of ['veld-notifications-dismissed-naledi', 'veld-notifications-naledi'])
     second.follow({ key })
-  expect(second.tell([lowStock])).toEqual([])
+  second.tell([lowStock])
   expect(second.get()).toEqual([])
 })
 

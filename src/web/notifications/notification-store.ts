@@ -47,12 +47,10 @@ export function createNotificationStore(
   return {
     get: list.get,
     subscribe: list.subscribe,
-    /** The weightiest first: it ends up on top. Answers those that are news. */
-    tell: (told: List): List => {
+    /** The weightiest first: it ends up on top. */
+    tell: (told: List) => {
       const wanted = told.filter(({ id }) => !dismissed.includes(id))
-      const news = wanted.filter(({ id }) => !list.get().some((entry) => entry.id === id))
       set(wanted.reduceRight(addNotification, list.get()))
-      return news
     },
     /** What is over: all whose id begins so. */
     withdraw: (cause: string) => {

@@ -1,20 +1,18 @@
-import { fetchSealState } from '#web/audit/data.ts'
-import { fetchDashboardStats } from '#web/dashboard/data.ts'
-import { session } from '#web/session/session.ts'
+import { notificationsApi } from '#shared/notifications/contract.ts'
+import { call } from '#web/call.ts'
 import { isReachable } from '#web/connection.ts'
+import { loggedAs } from '#web/log.ts'
+import { session } from '#web/session/session.ts'
 import { notificationsOf } from './notification-store.ts'
-import { showOnDevice } from './show-on-device.ts'
 import { startSmartRounds } from './smart-rounds.ts'
+
+const logged = loggedAs('Failed to fetch notifications')
 
 export function runRounds(userId: string): () => void {
   return startSmartRounds({
-    now: () => new Date(),
-    user: () => session.get().user,
     refreshUser: session.refreshUser,
-    fetchStats: fetchDashboardStats,
-    fetchSeal: () => fetchSealState(),
+    fetchNotifications: () => logged(call(notificationsApi.list, {})),
     isReachable,
     store: notificationsOf(userId),
-    onNews: (news) => showOnDevice(news, session.get().user),
   })
 }

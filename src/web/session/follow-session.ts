@@ -4,6 +4,8 @@ import { returnTo } from '#web/session/return-path.ts'
 import { roleOf, session } from '#web/session/session.ts'
 import { forgetSessionKeys } from '#web/session/session-keys.ts'
 import { onReachable } from '#web/connection.ts'
+import { logError } from '#web/log.ts'
+import { unsubscribe } from '#web/notifications/push-subscription.ts'
 import { tabs } from '#web/session/tabs.ts'
 
 /** Asks who is there and lets the guards decide again whenever that changes. */
@@ -26,6 +28,8 @@ export function followSession(router: AnyRouter): void {
 export function signOut(): void {
   returnTo.forget()
   tabs.tellSignedOut()
+  // The next person at this device is not shown what was meant for this one.
+  void unsubscribe().catch(logError)
   void session.logOut()
 }
 

@@ -1,21 +1,15 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { summaryTime } from '#shared/settings/opening-hours.ts'
-import { type DevicePermission, devicePermission } from '#web/notifications/show-on-device.ts'
+import { useChoices } from '#web/notifications/data.ts'
+import { ThisDevice } from '#web/notifications/this-device.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { MailSetting } from './mail-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'
-import classes from './notifications-tab.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-const TEXTS: Readonly<Record<Exclude<DevicePermission, 'default'>, string>> = {
-  granted: 'This browser may show them.',
-  denied: 'This browser blocks them: allow notifications for this site in its settings.',
-  unsupported: 'This browser cannot show them.',
-}
-
 export function NotificationsTab({ form }: { form: SettingsForm }) {
+  const { data: choices } = useChoices()
   return (
     <div className={panels.panels}>
       <Panel title="In the bell" note="For everyone in the team, by what each may see">
@@ -52,35 +46,16 @@ export function NotificationsTab({ form }: { form: SettingsForm }) {
           help={`Tells what was sold today, from ${summaryTime(form.values)} on.`}
         />
       </Panel>
-      <Panel title="Beyond the bell">
-        <SettingSwitch
-          form={form}
-          name="email_notifications"
-          help="Remembered for when an e-mail service is connected. Until then everything is in the bell."
-        />
+      <Panel title="Beyond the bell" note="Each person chooses, under the bell">
+        <MailSetting form={form} />
         <SettingSwitch
           form={form}
           name="push_notifications"
-          help="Shows what is new on a computer’s desktop while Veld is open behind other windows."
+          help="Shows what is new on the devices that each person allows, also while Veld is closed there."
         >
-          {form.values.push_notifications && <PushPermission />}
+          {form.values.push_notifications && choices && <ThisDevice choices={choices} />}
         </SettingSwitch>
       </Panel>
     </div>
-  )
-}
-
-/** Each browser asks its person once. */
-function PushPermission() {
-  const [permission, setPermission] = useState(devicePermission)
-  if (permission !== 'default') return <p className={classes.text}>{TEXTS[permission]}</p>
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      onClick={() => void Notification.requestPermission().then(setPermission)}
-    >
-      Allow in this browser
-    </Button>
   )
 }

@@ -59,7 +59,7 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
         <SettingSwitch
           form={form}
           name="audit_logging"
-          locked
+          locked="on"
           help="Always on: who changed what, and when, is what proves your books. It cannot be switched off."
         />
         <div className={panels.below}>

@@ -9,15 +9,16 @@ interface SettingSwitchProps {
   name: SettingName
   /** What it does, for somebody who has never seen it. */
   help: ReactNode
-  /** Cannot be changed; the help says why. */
-  locked?: boolean
+  /** Cannot be changed, and is in force so; the help says why. */
+  locked?: 'on' | 'off'
   /** What belongs to it, also while it is off: a limit counts on other screens too. */
   children?: ReactNode
 }
 
-export function SettingSwitch({ form, name, help, locked = false, children }: SettingSwitchProps) {
+export function SettingSwitch({ form, name, help, locked, children }: SettingSwitchProps) {
+  const { checked, onChange } = form.toggle(name)
   return (
-    <div className={classes.setting} data-locked={locked || undefined}>
+    <div className={classes.setting} data-locked={locked}>
       <Switch
         label={FIELDS[name].label}
         description={help}
@@ -30,8 +31,9 @@ export function SettingSwitch({ form, name, help, locked = false, children }: Se
           label: classes.label ?? '',
           track: classes.track ?? '',
         }}
-        disabled={locked}
-        {...form.toggle(name)}
+        checked={locked === undefined ? checked : locked === 'on'}
+        onChange={onChange}
+        disabled={locked !== undefined}
       />
       {children && <div className={classes.detail}>{children}</div>}
     </div>

@@ -1,5 +1,5 @@
 import { logError } from '#web/log.ts'
-import { MAY_RELOAD, SKIP_WAITING } from '#web/sw/messages.ts'
+import { MAY_RELOAD, OPEN_PAGE, SKIP_WAITING } from '#web/sw/messages.ts'
 
 /** A till stays open for days without loading a page, which is when browsers look by themselves. */
 const LOOK_EVERY_MS = 3_600_000
@@ -9,13 +9,15 @@ interface UpdateOptions {
   isAtStake: () => boolean
   /** Calls the listener after each change of page. */
   onNavigation: (listener: () => void) => void
+  /** Somebody has tapped a message that leads there. */
+  openPage: (path: string) => void
 }
 
 /**
  * Registers the worker once the page has loaded. A new version waits until every tab has nothing to lose, and
  * comes in when nobody is looking or the page changes anyway: never under somebody's hands.
  */
-export function registerServiceWorker({ isAtStake, onNavigation }: UpdateOptions): void {
+export function registerServiceWorker({ isAtStake, onNavigation, openPage }: UpdateOptions): void {
   // Undefined on plain http other than localhost, where browsers offer no workers.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
@@ -60,6 +62,8 @@ export function registerServiceWorker({ isAtStake, onNavigation }: UpdateOptions
   })
   workers.addEventListener('message', ({ data, ports }) => {
     if (data === MAY_RELOAD) ports[0]?.postMessage(isUnattended() && isSafe())
+    const { type, path } = Object(data) as { type?: unknown; path?: unknown }
+    if (type === OPEN_PAGE) openPage(String(path))
   })
   document.addEventListener('visibilitychange', () => {
     if (isUnattended()) update()

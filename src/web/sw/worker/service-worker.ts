@@ -4,6 +4,7 @@ import { SKIP_WAITING } from '../messages.ts'
 import { activateIfAgreed } from './activate-if-agreed.ts'
 import { isPage } from './addresses.ts'
 import { isPicture, servePicture } from './pictures.ts'
+import { openPage, showPush } from './show-push.ts'
 import { isCacheable, SHELL_PAGE, type ShellFile } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -40,6 +41,9 @@ registerRoute(
 registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }))
 
 registerRoute(isPicture, servePicture)
+
+self.addEventListener('push', showPush)
+self.addEventListener('notificationclick', openPage)
 
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(activateIfAgreed(event.source as Client | null))

@@ -1,0 +1,79 @@
+import { getSealState } from '#server/audit/seal-state.ts'
+import type { Caller } from '#server/http/context.ts'
+import { getMailState } from '#server/messages/outbox-queries.ts'
+import { todayIn } from '#server/settings/today-in.ts'
+import { DAY_MS } from '#shared/dates.ts'
+import { kindsFor } from '#shared/notifications/kinds.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
+import { counted, type Trigger } from '#shared/notifications/trigger.ts'
+import { mayOpen } from '#shared/pages.ts'
+import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
+import { listNotifications, type NotificationRow } from './queries.ts'
+
+/** What the bell tells this person now: first the alarms, then what happened in the shop. */
+export async function readBell(caller: Caller): Promise<Notification[]> {
+  const { db, user, settings, watch } = caller
+  await watch.look()
+  const rows = await listNotifications(db, kindsFor(user.role, settings), todayIn(caller))
+  return [...(await listAlarms(caller)), ...rows.map((row) => toldTo(user.role, row))]
+}
+
+/** No events of the shop: each is there as long as its cause is. */
+async function listAlarms(caller: Caller): Promise<Notification[]> {
+  const { user, now } = caller
+  if (!isAmong(MANAGERS, user.role)) return []
+  const triggers = [...(await trailAlarms(caller)), ...(await mailAlarms(caller))]
+  return triggers.map(({ action, ...told }) => ({
+    ...told,
+    timestamp: now.toISOString(),
+    read: false,
+    ...linkFor(user.role, action),
+  }))
+}
+
+async function trailAlarms(caller: Caller): Promise<Trigger[]> {
+  const { user, settings, log } = caller
+  // A trail that cannot be asked for keeps nothing else from being told.
+  const state = await getSealState(caller).catch((error: unknown) => {
+    log.error({ err: error }, 'the bell could not ask for the audit trail')
+    return null
+  })
+  return state === null ? [] : trailTriggers(state, settings.timezone, user.role)
+}
+
+/** To those who can do something about it. */
+async function mailAlarms(caller: Caller): Promise<Trigger[]> {
+  const { db, user, now, mailer } = caller
+  if (!mailer || !isAmong(ADMINS, user.role)) return []
+  const { given_up } = await getMailState(db, new Date(now.getTime() - DAY_MS))
+  if (given_up === 0) return []
+  return [
+    {
+      id: `mail-given-up:${todayIn(caller)}`,
+      type: 'error',
+      category: 'system',
+      title: 'E-mail was not delivered',
+      message: `${counted(given_up, 'message')} given up. The settings say what the mail server answered.`,
+      priority: 'high',
+      action: ['Open settings', '/settings'],
+    },
+  ]
+}
+
+function toldTo(role: Role, row: NotificationRow): Notification {
+  const { cause, details, action_label, action_page, created_at, ...words } = row
+  return {
+    id: cause,
+    ...words,
+    ...(details !== '' && isAmong(MANAGERS, role) ? { details } : {}),
+    timestamp: created_at,
+    read: false,
+    ...linkFor(role, [action_label, action_page]),
+  }
+}
+
+/** Links lead only where the person may go. */
+function linkFor(role: Role, [label, page, search = '']: Trigger['action']) {
+  return mayOpen(role, page) ? { actionLabel: label, actionUrl: `${page}${search}` } : {}
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/client.ts'
+import { allLevels } from '#server/inventory/queries.ts'
+import type { DueBatch, LowProduct } from '#shared/notifications/trigger.ts'
+
+/** Products that are low or out on the shop's day, the fewest first. */
+export function listLowProducts(db: Db, today: string, lowBelow: number): Promise<LowProduct[]> {
+  return db<LowProduct[]>`
+    SELECT id, name, stock_level FROM (${allLevels(db, today)}) levels
+    WHERE stock_level < ${lowBelow} ORDER BY stock_level, lower(name), id`
+}
+
+/** Batches on the shelf that expire within `warningDays` or have, the first to go first. */
+export function listDueBatches(db: Db, today: string, warningDays: number): Promise<DueBatch[]> {
+  return db<DueBatch[]>`
+    SELECT b.id, p.name, b.expiry_date < ${today}::date AS is_expired
+    FROM inventory_batches b JOIN products p ON p.id = b.product_id
+    WHERE b.is_active AND NOT b.is_empty AND p.archived_at IS NULL
+      AND b.expiry_date <= ${today}::date + ${warningDays}::int
+    ORDER BY b.expiry_date, lower(p.name), b.id`
+}

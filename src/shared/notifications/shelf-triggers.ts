@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { counted, type DueBatch, type LowProduct, type Moment, type ShopEvent } from './trigger.ts'
+
+/** Texts are short: the screen behind the link shows the rest. */
+const NAMES_TOLD = 5
+
+/** What was told of the shelf: how often on that day, and how bad it was with each product or batch. */
+export const ShelfTold = z.object({
+  day: z.string(),
+  times: z.number().int(),
+  items: z.record(z.string(), z.number().int()),
+})
+export type ShelfTold = z.infer<typeof ShelfTold>
+
+export const NOTHING_TOLD: ShelfTold = { day: '', times: 0, items: {} }
+
+interface Looked {
+  events: ShopEvent[]
+  told: ShelfTold
+}
+
+/** Products that run low or out: all of them once a day, and whenever new ones join those that join. */
+export function lowStock(low: readonly LowProduct[], told: ShelfTold, { day }: Moment): Looked {
+  return lookAtShelf(low, told, day, {
+    cause: 'low-stock',
+    badness: ({ stock_level }) => (stock_level === 0 ? 2 : 1),
+    event: (products) => ({
+      kind: 'low_stock',
+      title: 'Low stock',
+      message: lowStockText(products),
+      priority: 'high',
+    }),
+  })
+}
+
+/** Batches near or past their expiry date, in the same rhythm. */
+export function expiry(due: readonly DueBatch[], told: ShelfTold, moment: Moment): Looked {
+  return lookAtShelf(due, told, moment.day, {
+    cause: 'expiry',
+    badness: ({ is_expired }) => (is_expired ? 2 : 1),
+    event: (batches) => ({
+      kind: 'expiry',
+      title: 'Expiry dates',
+      message: expiryText(batches, moment.settings.expiration_warning_days),
+      priority: batches.some(({ is_expired }) => is_expired) ? 'high' : 'medium',
+    }),
+  })
+}
+
+interface Shelf<Item> {
+  cause: string
+  badness: (item: Item) => number
+  event: (items: readonly Item[]) => Pick<ShopEvent, 'kind' | 'title' | 'message' | 'priority'>
+}
+
+function lookAtShelf<Item extends { id: number }>(
+  items: readonly Item[],
+  told: ShelfTold,
+  day: string,
+  shelf: Shelf<Item>,
+): Looked {
+  const joined = items.filter((item) => shelf.badness(item) > (told.items[item.id] ?? 0))
+  const times = told.day === day ? told.times : 0
+  const isFirst = times === 0
+  const named = isFirst ? items : joined
+  const next = {
+    day,
+    times: named.length > 0 ? times + 1 : times,
+    items: Object.fromEntries(items.map((item) => [item.id, shelf.badness(item)])),
+  }
+  if (named.length === 0) return { events: [], told: next }
+  const event: ShopEvent = {
+    ...shelf.event(named),
+    id: isFirst ? `${shelf.cause}:${day}` : `${shelf.cause}:${day}:${next.times}`,
+    type: 'warning',
+    category: 'inventory',
+    action: ['View inventory', '/inventory'],
+    isNews: joined.length > 0,
+    isLasting: false,
+  }
+  return { events: [event], told: next }
+}
+
+function lowStockText(products: readonly LowProduct[]): string {
+  const out = products.filter(({ stock_level }) => stock_level === 0)
+  const low = products.filter(({ stock_level }) => stock_level > 0)
+  return sentences([
+    [`${counted(out.length, 'product')} out of stock`, out.map(({ name }) => name)],
+    [
+      `${counted(low.length, 'product')} running low`,
+      low.map(({ name, stock_level }) => `${name} (${stock_level} left)`),
+    ],
+  ])
+}
+
+function expiryText(batches: readonly DueBatch[], warningDays: number): string {
+  const namesOf = (isExpired: boolean) =>
+    batches.filter(({ is_expired }) => is_expired === isExpired).map(({ name }) => name)
+  const [expired, soon] = [namesOf(true), namesOf(false)]
+  return sentences([
+    [`${batchCount(expired.length)} past the expiry date still on the shelf`, expired],
+    [`${batchCount(soon.length)} to sell within ${counted(warningDays, 'day')}`, soon],
+  ])
+}
+
+export const batchCount = (count: number): string => counted(count, 'batch', 'batches')
+
+function sentences(parts: readonly [words: string, names: readonly string[]][]): string {
+  return parts
+    .filter(([, names]) => names.length > 0)
+    .map(([words, names]) => `${words}: ${listed(names)}.`)
+    .join(' ')
+}
+
+/** Each name once, however many batches of it there are. */
+function listed(names: readonly string[]): string {
+  const distinct = [...new Set(names)]
+  const more = distinct.length - NAMES_TOLD
+  return distinct.slice(0, NAMES_TOLD).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
