@@ -36,14 +36,14 @@ async function change(page: Page, settings: object) {
 
 test('every setting of the contract stands on its tab', async ({ page, signIn }) => {
   await signIn('manager')
-  const names: (string | null)[] = []
+  const names = new Set<string | null>()
   for (const tab of ['business', 'security', 'notifications']) {
     await openSettings(page, tab)
     const fields = page.locator('[data-path]')
     await expect(fields.first()).toBeVisible()
-    for (const field of await fields.all()) names.push(await field.getAttribute('data-path'))
+    for (const field of await fields.all()) names.add(await field.getAttribute('data-path'))
   }
-  expect(names.toSorted()).toEqual(Object.keys(ShopSettings.shape).toSorted())
+  expect(names).toEqual(new Set(Object.keys(ShopSettings.shape)))
 })
 
 test('each tab has its own address and its settings', async ({ page, signIn }) => {

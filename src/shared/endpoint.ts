@@ -5,6 +5,8 @@ import { type Topic, TOPICS } from './topics.ts'
 
 const NoFields = z.object({})
 type NoFields = typeof NoFields
+const NO_REFUSALS = {}
+type NoRefusals = typeof NO_REFUSALS
 
 /**
  * One HTTP call, described once: the server binds a handler to it, the web calls it and the OpenAPI document
@@ -113,7 +115,7 @@ export function endpoint<
   Params extends z.ZodObject = NoFields,
   Query extends z.ZodObject = NoFields,
   Body extends z.ZodObject = NoFields,
-  Refused extends Refusals = Readonly<Record<never, never>>,
+  Refused extends Refusals = NoRefusals,
 >(
   description: Description<Method, Params, Query, Body, Answer, Refused>,
 ): Endpoint<Params, Query, Body, Answer, Refused> & { method: Method } {
@@ -128,7 +130,7 @@ export function endpoint<
     transaction: description.method === 'GET' ? 'none' : 'request',
     changes: description.method === 'GET' ? [] : TOPICS,
     ...description,
-    refusals: description.refusals ?? ({} as Refused),
+    refusals: description.refusals ?? (NO_REFUSALS as Refused),
     params: description.params ?? (NoFields as unknown as Params),
     query: description.query ?? (NoFields as unknown as Query),
     body: (description.body ?? NoFields).strict() as unknown as Body,

@@ -2,6 +2,7 @@
 import '#web/zod-setup.ts'
 import { z } from 'zod'
 import { type Answer, type Carried, type Endpoint, RefusalBody } from '#shared/endpoint.ts'
+import { type CallInput, type CallOptions, requestFor } from './call-request.ts'
 
 export const UNREACHABLE = 'Network error. Please check your connection and try again.'
 /** What a proxy in front of the server means when it answers 413 by itself; the server has words of its own. */
@@ -53,22 +54,10 @@ export function refusedBy<E extends Endpoint, Status extends keyof E['refusals']
   return error.carried.data as Carried<E, Status>
 }
 
-/** Path parameters, query and body as one flat object. */
-export type CallInput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body>
-    ? Fields<Params> & Fields<Query> & Fields<Body>
-    : never
-/** zod types an object without fields as `Record<string, never>`, which would forbid the other parts' fields. */
-type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema>
-  ? object
-  : z.output<Schema>
-
 /** Of a write it is undefined when it could not be read: it was done, and what it said is not known. */
 export type ReadAnswer<E extends Endpoint> = E['method'] extends 'GET'
   ? Answer<E>
   : Answer<E> | undefined
-
-export type CallOptions = Pick<RequestInit, 'signal' | 'headers'>
 
 interface Listener {
   /** The server answered 401: there is no session any more. */
@@ -180,54 +169,6 @@ async function reach([address, init]: [string, RequestInit], fallback = UNREACHA
     tell((listener) => listener.reached?.(false))
     throw new ApiError(0, fallback, { cause: error })
   }
-}
-
-function requestFor<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: CallOptions = {},
-): [string, RequestInit] {
-  const params = encodePart(endpoint.params, input)
-  const query = new URLSearchParams(textEntries(encodePart(endpoint.query, input)))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  const init: RequestInit = {
-    ...options,
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: new Headers(options.headers),
-  }
-  if (endpoint.method !== 'GET') addBody(init, endpoint.encoding, encodePart(endpoint.body, input))
-  return [query.size > 0 ? `${path}?${query}` : path, init]
-}
-
-/** Each part takes its own keys from the flat input; the strict body would refuse the others. */
-function encodePart(schema: z.ZodObject, input: object): Record<string, unknown> {
-  const names = Object.keys(schema.shape)
-  const part = Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
-  return z.encode(schema, part)
-}
-
-function addBody(init: RequestInit, encoding: Endpoint['encoding'], body: Record<string, unknown>) {
-  if (encoding === 'multipart') {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(body))
-      if (value instanceof Blob) form.append(name, value)
-    for (const [name, value] of textEntries(body)) form.append(name, value)
-    init.body = form
-    return
-  }
-  const headers = init.headers as Headers
-  headers.set('content-type', 'application/json')
-  init.body = JSON.stringify(body)
-}
-
-function textEntries(part: Record<string, unknown>): [string, string][] {
-  return Object.entries(part)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .filter(([, value]) => !(value instanceof Blob))
-    .map(([name, value]) => [name, String(value)])
 }
 
 /** Empty for an answer that was cut off on its way. */

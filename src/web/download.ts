@@ -1,6 +1,7 @@
 import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
-import { type CallInput, send } from '#web/call.ts'
+import { send } from '#web/call.ts'
+import type { CallInput } from '#web/call-request.ts'
 
 const NAMELESS = 'export.csv'
 

@@ -30,7 +30,7 @@ export function namedSheetFor<Name extends string>(table: string, columns: reado
   return {
     add: (row: Readonly<Record<Name, CopyValue>>): void =>
       sheet.add(columns.map((name) => row[name])),
-    send: sheet.send,
+    send: (db: Db): Promise<void> => sheet.send(db),
   }
 }
 

@@ -32,7 +32,7 @@ function importColumns<Schema extends z.ZodObject>(
 ): ImportColumn[] {
   const columns = namesOf(schema).map((field) => {
     const alias = aliases[field]
-    const required = !z.safeDecode(schema.shape[field], undefined as never).success
+    const required = !z.safeDecode(schema.shape[field], undefined).success
     return { field, kind: exported[field].kind, required, ...(alias && { alias }) }
   })
   return columns.toSorted((one, other) => Number(other.required) - Number(one.required))

@@ -60,11 +60,6 @@ export const moment = <Row>(read: (row: Row) => Maybe<string>): Column<Row> => (
   kind: 'moment',
   read,
 })
-export const flag = <Row>(read: (row: Row) => Maybe<boolean>): Column<Row> => ({
-  kind: 'flag',
-  read,
-})
-
 export const headingLine = (columns: Columns<never>): string => csvLine(Object.keys(columns))
 
 /** A row as a line of a CSV file. */

@@ -2,7 +2,8 @@ import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
 import { couldBeNumber } from '#shared/customers/could-be-number.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import type { Page } from '#shared/paging.ts'
-import { answered, call, type CallOptions } from '#web/call.ts'
+import { answered, call } from '#web/call.ts'
+import type { CallOptions } from '#web/call-request.ts'
 import { callPage } from '#web/call-page.ts'
 
 /** A page of customers. What could be somebody's number is asked for in a body: proxies write addresses down. */
