@@ -33,7 +33,7 @@ export const BROWSERS: readonly Mutation[] = [
   },
   {
     name: 'the database writes dates in its own style',
-    in: 'connect',
+    in: 'openPostgres',
     search: ", DateStyle: 'ISO'",
     replace: '',
     test: { file: 'client.test.ts', name: 'whatever style the database prefers' },
