@@ -84,7 +84,7 @@ test('they are exported with the proof that is missing, on record', async () => 
       customer_id: '',
       payment_method: 'Cash',
       total_incl_vat: '115.00',
-      age_proof: 'No proof of age',
+      age_proof: 'None',
     },
     { seller: 'manager Demo', customer_id: expect.stringMatching(/^CUST-/) },
   ])

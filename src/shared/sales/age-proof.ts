@@ -17,7 +17,7 @@ export const AGE_PROOF_LABEL: Readonly<Record<AgeProof, string>> = {
   verified_customer: 'Verified customer',
   document_seen: 'ID document seen',
   cashier_confirmed: 'Confirmed by the cashier',
-  none: 'No proof of age',
+  none: 'None',
   unknown: 'Not recorded',
 }
 

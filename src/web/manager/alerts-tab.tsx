@@ -9,7 +9,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { formatPlainDate } from '#shared/dates.ts'
-import type { AlertReason, ManagerAnalytics } from '#shared/manager/analytics.ts'
+import {
+  type AlertReason,
+  type ManagerAnalytics,
+  UNPROVEN_DAYS,
+} from '#shared/manager/analytics.ts'
 import type { SystemStatus, Verdict } from '#shared/manager/system-status.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { counted, formatCount, formatDays } from '#web/ui/format.ts'
@@ -78,6 +82,9 @@ function UnprovenAlert({ period, transactions }: ManagerAnalytics['unprovenSales
         </div>
         <div className={classes.badges}>
           <StatusBadge tone="red">Not proven</StatusBadge>
+        </div>
+        <div className={classes.figures}>
+          <div className={classes.sku}>in the last {UNPROVEN_DAYS} days</div>
         </div>
         <LinkButton
           className={classes.action ?? ''}

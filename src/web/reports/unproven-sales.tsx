@@ -73,14 +73,7 @@ function UnprovenList({ found, asked }: { found: Unproven; asked: ReportQuery })
         rowId={({ id }) => id}
         rowLabel={({ transaction_number }) => transaction_number}
         mobile={cardFor(timezone)}
-        actions={(sale) => (
-          <RowAction
-            icon={IconReceipt}
-            label={`Receipt of ${sale.transaction_number}`}
-            intent={saleReceipt.intent}
-            onClick={() => setOpened(sale.id)}
-          />
-        )}
+        actions={receiptAction(setOpened)}
         failed={UNPROVEN_FAILED}
         empty={
           <EmptyState
@@ -96,6 +89,15 @@ function UnprovenList({ found, asked }: { found: Unproven; asked: ReportQuery })
     </>
   )
 }
+
+const receiptAction = (onOpen: (saleId: number) => void) => (sale: Sale) => (
+  <RowAction
+    icon={IconReceipt}
+    label={`Receipt of ${sale.transaction_number}`}
+    intent={saleReceipt.intent}
+    onClick={() => onOpen(sale.id)}
+  />
+)
 
 function noteOf({ transactions, total, sales }: Unproven): string {
   if (transactions === 0) return ''
