@@ -26,6 +26,20 @@ async function expectToast(page: Page, text: string, act: () => Promise<void>) {
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit Logs' }).locator('tbody tr')
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
 
+/** As the server tells it. */
+const alarmSince = (behind: string) => ({
+  id: `seal-behind:${behind}`,
+  type: 'error',
+  category: 'system',
+  title: 'The audit trail is not sealed',
+  message: 'Since 2026/11/15, 10:00: newer rows could be changed unnoticed.',
+  timestamp: behind,
+  read: false,
+  priority: 'high',
+  actionLabel: 'View audit logs',
+  actionUrl: '/audit',
+})
+
 test('a trail that is not sealed says so on its page and in the bell, until it is', async ({
   page,
   signIn,
@@ -36,6 +50,11 @@ test('a trail that is not sealed says so on its page and in the bell, until it i
     const answer = await route.fetch()
     const json = (await answer.json()) as object
     await route.fulfill({ response: answer, json: { ...json, behind_since: behind } })
+  })
+  await page.route('**/api/notifications', async (route) => {
+    const answer = await route.fetch()
+    const told = (await answer.json()) as object[]
+    await route.fulfill({ response: answer, json: behind ? [alarmSince(behind), ...told] : told })
   })
   await page.goto('/audit')
   const line = page.getByText('Not sealed since 2026/11/15, 10:00: newer rows could be changed')

@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { expectAccessible, signInAsPerson } from './fixtures.ts'
-import { aPort, expect, openShop, test } from './own-shop.ts'
+import { expectAccessible } from './fixtures.ts'
+import { another, aPort, expect, openShop, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -54,9 +54,7 @@ test('an admin tries the mail server and reads what it answered', async ({ brows
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Veld <till@veld.test>',
   })
-  const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
-  await signInAsPerson(page, 'admin')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  const { page, context } = await another(browser, `http://localhost:${port}`, 'admin')
   await page.goto('/settings?tab=notifications')
   await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeEnabled()
   const button = page.getByRole('button', { name: 'Send Test Message' })
@@ -67,7 +65,7 @@ test('an admin tries the mail server and reads what it answered', async ({ brows
   await expect(page.getByText(/^Not sent.*550 No such mailbox$/)).toBeVisible()
   await expectAccessible(page)
   expect(mails).toContain('admin@veld.test')
-  await page.close()
+  await context.close()
   await shop.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { counted, type DueBatch, type LowProduct, type Moment, type ShopEvent } from './trigger.ts'
 
 /** Texts are short: the screen behind the link shows the rest. */
-const NAMES_TOLD = 5
+const NAMES_TOLD = 3
 
 /** What was told of the shelf: how often on that day, and how bad it was with each product or batch. */
 export const ShelfTold = z.object({
