@@ -1,8 +1,3 @@
-import { couldBeNumber } from './could-be-number.ts'
-
-/** A search as the audit trail may keep it for ever. */
-export const maskSearch = (search: string): string => (couldBeNumber(search) ? MASKED : search)
-
 /**
  * A number that is on file and not shown. Not even its end: beside the birth date, which is half of a South African ID
  * number, each digit makes it ten times easier to find the others (`docs/decisions/0021`).

@@ -1,6 +1,6 @@
 import { PlainDate } from '#shared/dates.ts'
 import { passesLuhn } from '#shared/luhn.ts'
-import { normaliseIdNumber } from './tidy.ts'
+import { normaliseIdNumber } from './numbers.ts'
 
 /** Whether a text is a South African ID number for certain, however it is spaced. */
 export const isSaIdNumber = (text: string): boolean => saIdProblem(normaliseIdNumber(text)) === null

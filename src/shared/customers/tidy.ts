@@ -7,6 +7,7 @@ import { CARD_NUMBER_PROBLEM, holdsCardNumber } from '#shared/card-number.ts'
 import type { CustomerFields, IdType } from './customer.ts'
 import { isMasked } from './mask.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
+import { normaliseIdNumber, normaliseMedical } from './numbers.ts'
 import { agreesWithSaId, saIdBirthDate, saIdProblem } from './sa-id.ts'
 
 /** A customer's details as they are stored. */
@@ -53,12 +54,6 @@ function written(fields: CustomerFields): CustomerDetails {
     medical_card_expiry_date: hasCard ? fields.medical_card_expiry_date : null,
   }
 }
-
-/** As it is stored, hashed and looked up: capitals, and for ID documents no blanks or hyphens. */
-export const normaliseIdNumber = (text: string): string =>
-  isMasked(text) ? text : text.replaceAll(/[\s-]/g, '').toUpperCase()
-export const normaliseMedical = (text: string): string =>
-  isMasked(text) ? text : text.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** A valid South African ID number tells the date of birth that was left out. */
 function withBirthDate(customer: CustomerDetails, today: string): CustomerDetails {

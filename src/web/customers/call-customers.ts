@@ -1,5 +1,5 @@
 import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
-import { couldBeNumber } from '#shared/customers/could-be-number.ts'
+import { couldBeNumber } from '#shared/customers/numbers.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import type { Page } from '#shared/paging.ts'
 import { answered, call } from '#web/call.ts'

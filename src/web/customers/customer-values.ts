@@ -3,7 +3,8 @@ import { type Customer, CustomerFields, type IdType } from '#shared/customers/cu
 import { isMasked } from '#shared/customers/mask.ts'
 import type { MedicalCard } from '#shared/customers/medical-card.ts'
 import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
-import { normaliseIdNumber, tidyCustomer } from '#shared/customers/tidy.ts'
+import { normaliseIdNumber } from '#shared/customers/numbers.ts'
+import { tidyCustomer } from '#shared/customers/tidy.ts'
 import { isSomebodyElse } from '#shared/customers/verified-details.ts'
 import { emptyValues, type FormValues, storedValues } from '#web/ui/form-values.ts'
 

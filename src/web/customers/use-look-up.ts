@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { offersLookUp } from '#shared/customers/could-be-number.ts'
+import { offersLookUp } from '#shared/customers/numbers.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { callLookUp } from './call-customers.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { couldBeNumber } from '#shared/customers/could-be-number.ts'
+import { couldBeNumber } from '#shared/customers/numbers.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 
 interface PrivateSearch {

@@ -16,7 +16,7 @@ interface SettingSwitchProps {
 }
 
 export function SettingSwitch({ form, name, help, locked, children }: SettingSwitchProps) {
-  const { checked, onChange } = form.toggle(name)
+  const toggle = form.toggle(name)
   return (
     <div className={classes.setting} data-locked={locked}>
       <Switch
@@ -31,8 +31,8 @@ export function SettingSwitch({ form, name, help, locked, children }: SettingSwi
           label: classes.label ?? '',
           track: classes.track ?? '',
         }}
-        checked={locked === undefined ? checked : locked === 'on'}
-        onChange={onChange}
+        {...toggle}
+        checked={locked === undefined ? toggle.checked : locked === 'on'}
         disabled={locked !== undefined}
       />
       {children && <div className={classes.detail}>{children}</div>}

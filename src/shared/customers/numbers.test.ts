@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couldBeNumber, offersLookUp } from './could-be-number.ts'
+import { couldBeNumber, offersLookUp } from './numbers.ts'
 
 test.each(['8109124800088', '810912 4800 088', 'S21-KNOWN-7719', 'a1b', 'CUST-000042', ' 123 '])(
   '%j could be a number',
