@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type Basket, paymentOf, stockShelves } from './baskets.ts'
+import { databaseProcesses } from '../test/database-processes.ts'
+import { databaseOf, type ShopProcess, signInAt } from '../test/shop-process.ts'
 import { plainSale } from './baseline-sale.ts'
+import { type Basket, paymentOf, stockShelves } from './baskets.ts'
 import { whileDisturbed } from './disturbed.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { closedLoop, type Load, openLoop, refuseFailures } from './http-load.ts'
 import { processorTime } from './processor-time.ts'
-import { databaseProcesses } from '../test/database-processes.ts'
-import { databaseOf, type ShopProcess, signInAt } from '../test/shop-process.ts'
 
 const CLIENTS = [1, 4, 16]
 const ROUNDS = 5

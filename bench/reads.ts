@@ -1,6 +1,6 @@
+import { type ShopProcess, signInAt } from '../test/shop-process.ts'
 import { percentile, rounded } from './figures.ts'
 import { type Call, oneByOne, refuseFailures } from './http-load.ts'
-import { type ShopProcess, signInAt } from '../test/shop-process.ts'
 
 const TIMES = 40
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { type PagePath, PAGES } from '#shared/pages.ts'
-import { anOtherSite, tryEverything, type WriteRoute } from './other-site.ts'
 import { signInAsPerson } from './fixtures.ts'
+import { hold, SALES } from './lost-answers.ts'
+import { anOtherSite, tryEverything, type WriteRoute } from './other-site.ts'
 import { another, expect, test } from './own-shop.ts'
 import { scriptIn, storeScripts } from './stored-scripts.ts'
-import { hold, SALES } from './lost-answers.ts'
 import {
   addBySku,
   aProduct,

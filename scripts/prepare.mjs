@@ -2,10 +2,10 @@
 // installed, so it is plain JavaScript for Node 20.19 without dependencies; the parts that need more
 // are TypeScript and are loaded once Node 24 is there.
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { dirname } from 'node:path'
-import { install, isInstalled } from './prepare/dependencies.mjs'
+import { fileURLToPath } from 'node:url'
 import { alone } from './prepare/alone.mjs'
+import { install, isInstalled } from './prepare/dependencies.mjs'
 import { isModern, modernNode } from './prepare/modern-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseProcesses, postmasterOf } from '../../test/database-processes.ts'
 import { databaseOf, ready } from '../../test/shop-process.ts'
 import { tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
-import { databaseProcesses, postmasterOf } from '../../test/database-processes.ts'
 import { whileStopped } from '../processes.ts'
 import { type Scenario, times } from '../scenario.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { copyAsCut, type Disk, makeDisk } from '../disk.ts'
 import { databaseProcesses } from '../../test/database-processes.ts'
+import { copyAsCut, type Disk, makeDisk } from '../disk.ts'
 import { whileStopped } from '../processes.ts'
 
 const MEGABYTES = 512

@@ -3,13 +3,13 @@ import { BROWSERS } from './browsers.ts'
 import { CROWD } from './crowd.ts'
 import { INPUT } from './input.ts'
 import { MESSAGES } from './messages.ts'
+import type { Mutation } from './mutation.ts'
 import { NUMBERS } from './numbers.ts'
 import { PEOPLE } from './people.ts'
 import { SHEETS } from './sheets.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { STARTUP } from './startup.ts'
 import { TRAIL } from './trail.ts'
-import type { Mutation } from './mutation.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
   ...BOOKS,

@@ -1,13 +1,13 @@
+import type { Services } from '#server/services.ts'
+import { DAY_MS } from '#shared/dates.ts'
 import { keepAccessNote } from './access-note/keep-access-note.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
 import { deleteOldNotifications } from './notifications/queries.ts'
-import type { Services } from '#server/services.ts'
 import { isOtherTimeZone, summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
 import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
-import { DAY_MS } from '#shared/dates.ts'
 
 const EVERY_MS = 5 * 60_000
 /** A row waits for two rounds at most. */

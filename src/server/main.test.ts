@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { aFolder, NO_DEMO, opened, run } from './test-program.ts'
 import { aBrowser, type Browser } from './test-browser.ts'
 import { freePort } from './test-port.ts'
+import { aFolder, NO_DEMO, opened, run } from './test-program.ts'
 
 test('a killed shop starts again with everything it had, and SIGTERM lets requests finish', async () => {
   const [port, DATA_DIR] = [await freePort(), aFolder()]

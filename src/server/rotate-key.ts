@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runCommand } from './command-line.ts'
 import { countSessions, getOwnRole } from '#server/secrets/reseal-queries.ts'
 import { rotateKey } from '#server/secrets/rotate-key.ts'
+import { runCommand } from './command-line.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
-import { progressBar } from './progress-bar.ts'
 import type { Env } from './env.ts'
 import { createLog } from './log.ts'
+import { progressBar } from './progress-bar.ts'
 import { StartupError } from './startup-error.ts'
 
 /** PostgreSQL takes a moment to notice that our own sessions have ended. */

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
+import { type Backups, createBackups } from '#server/data-management/backup/backups.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
 import { type KeyUse, keyUse } from './api-keys/key-use.ts'
 import { keepTrail, type TrailKeeper } from './audit/keep-trail.ts'
 import { type Cache, createCache } from './cache/cache.ts'
 import { type Changes, openChanges } from './cache/changes.ts'
-import { type Backups, createBackups } from '#server/data-management/backup/backups.ts'
 import type { AppPool, Pool } from './db/client.ts'
 import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createMailer, type Mailer } from './messages/mailer.ts'
-import { createPusher, type Pusher } from './messages/pusher.ts'
 import { openOutbox, type Outbox } from './messages/outbox.ts'
+import { createPusher, type Pusher } from './messages/pusher.ts'
 import { type Watch, watchShop } from './notifications/watch.ts'
-import type { Sealer } from '#server/secrets/sealer.ts'
 import {
   type IdentityProvider,
   identityProvider,

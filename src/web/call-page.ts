@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { NEXT_HEADER, type Page, TOTAL_HEADER } from '#shared/paging.ts'
-import { ApiError, readAnswer, send, UNREADABLE } from '#web/call.ts'
 import type { CallInput, CallOptions } from '#web/call-request.ts'
+import { ApiError, readAnswer, send, UNREADABLE } from '#web/call.ts'
 
 /** One row of an endpoint that answers a list. */
 type RowOf<E extends Endpoint> = Answer<E> extends readonly (infer Row)[] ? Row : never

@@ -1,7 +1,7 @@
 import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
-import { send } from '#web/call.ts'
 import type { CallInput } from '#web/call-request.ts'
+import { send } from '#web/call.ts'
 
 const NAMELESS = 'export.csv'
 

@@ -5,14 +5,14 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { hasOpenSale } from '#web/till/open-sale.ts'
 import { router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
 import { AppBoundary } from '#web/shell/app-boundary.tsx'
-import { watchConnection } from './connection.ts'
 import { Look } from '#web/shell/look.tsx'
 import { followOtherTabs } from '#web/shell/preferences.ts'
 import { registerServiceWorker } from '#web/sw/update.ts'
+import { hasOpenSale } from '#web/till/open-sale.ts'
+import { watchConnection } from './connection.ts'
 
 followOtherTabs()
 watchConnection()

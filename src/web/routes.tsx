@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { PAGES, type PagePath } from '#shared/pages.ts'
 import { LandingScreen } from '#web/landing/landing-screen.tsx'
+import { pageAt } from '#web/pages/use-pages.ts'
 import { CallbackScreen } from '#web/session/callback-screen.tsx'
 import { requireRole, requireUser, sendHomeIfSignedIn } from '#web/session/guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
-import { LoadingScreen } from '#web/ui/loading-screen.tsx'
-import { pageAt } from '#web/pages/use-pages.ts'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { Root } from '#web/shell/root.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 /** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
 const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {

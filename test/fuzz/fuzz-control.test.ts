@@ -7,8 +7,8 @@ import { anApp } from '#server/http/test-app.ts'
 import { type Endpoint, endpoint } from '#shared/endpoint.ts'
 import { text } from '#shared/fields.ts'
 import { ADMINS, EVERYONE } from '#shared/roles.ts'
-import { aFuzzedShop } from './fuzzed-shop.ts'
 import { fuzz } from './fuzz.ts'
+import { aFuzzedShop } from './fuzzed-shop.ts'
 
 // That the fuzz finds what it looks for: endpoints with one fault each.
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { boundEndpoints } from '#server/http/bind.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
-import { aFuzzedShop } from './fuzzed-shop.ts'
 import { fuzz } from './fuzz.ts'
+import { aFuzzedShop } from './fuzzed-shop.ts'
 
 const PROTOTYPE = Reflect.ownKeys(Object.prototype)
 const LIST_PROTOTYPE = Reflect.ownKeys(Array.prototype)

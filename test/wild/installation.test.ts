@@ -3,8 +3,8 @@ import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aFolder, NO_DEMO } from '#server/test-program.ts'
 import { freePort } from '#server/test-port.ts'
+import { aFolder, NO_DEMO } from '#server/test-program.ts'
 import { type CopyOfSources, copyOfSources } from '../../scripts/mutate/copy-of-sources.ts'
 
 /** Neither a home nor a cache that npm could write. */

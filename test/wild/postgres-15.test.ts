@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/test-port.ts'
 import { aFolder, NO_DEMO, opened, run } from '#server/test-program.ts'
 import { has } from './debian.ts'

@@ -9,8 +9,8 @@ import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { clusterName } from '#server/db/embedded/settings.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { createLog } from '#server/log.ts'
-import { NO_DEMO } from '#server/test-program.ts'
 import { freePort } from '#server/test-port.ts'
+import { NO_DEMO } from '#server/test-program.ts'
 import { childrenOf } from '../database-processes.ts'
 
 /** The leader of the process group of `npm start`, the shop itself, and how to close the terminal. */

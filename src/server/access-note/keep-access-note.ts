@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { mkdirSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { replaceFileAside } from '#server/durable-file.ts'
 import type { Services } from '#server/services.ts'
-import { type Access, getAccess } from './access.ts'
 import { accessNoteIn, noteText, readAccessNote } from './access-note.ts'
+import { type Access, getAccess } from './access.ts'
 
 export type NoteServices = Pick<Services, 'pool' | 'sealer' | 'clock' | 'env'>
 

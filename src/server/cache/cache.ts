@@ -1,6 +1,6 @@
 import type { Metrics } from '#server/http/metrics.ts'
-import type { Listener } from './changes.ts'
 import { type Topic, TOPICS } from '#shared/topics.ts'
+import type { Listener } from './changes.ts'
 
 interface CacheEntry {
   /** Names the answer and everything it depends on besides the topics, such as the shop's day. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#shared/csv.ts'
 import type { BrokenRow, FileRow } from '#server/spreadsheets/file-row.ts'
+import { csvLine } from '#shared/csv.ts'
 import { readCsv } from './read-csv.ts'
 
 const MEGABYTE = 1024 * 1024

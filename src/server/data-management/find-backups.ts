@@ -1,7 +1,7 @@
-import { Refusal } from '#server/http/refusal.ts'
-import type { Backup } from '#shared/data-management/backup.ts'
 import { findBackupFile, listBackupFiles } from '#server/data-management/backup/backup-folder.ts'
 import type { Backups } from '#server/data-management/backup/backups.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Backup } from '#shared/data-management/backup.ts'
 
 /** Newest first. One under way is done only when all that belongs to it is, even if its file is there. */
 export async function listBackups(backups: Backups): Promise<Backup[]> {

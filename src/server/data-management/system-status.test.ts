@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { summariseDays } from '#server/reports/summarise-days.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { aShop, sharedShop } from '#server/test-shop.ts'
 import type { SystemStatus } from '#shared/data-management/system-status.ts'
-import { summariseDays } from '#server/reports/summarise-days.ts'
-import { aBackup } from './test-backup.ts'
 import { diskOf } from './disk.ts'
+import { aBackup } from './test-backup.ts'
 
 const shop = await sharedShop()
 const manager = await shop.signIn('manager@veld.test')

@@ -3,8 +3,8 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { DatabaseAddress, Db, Pool } from './client.ts'
-import { readFunctions } from './functions.ts'
 import { quoted } from './escape.ts'
+import { readFunctions } from './functions.ts'
 
 /**
  * What the application's own database role may do, table by table. What is not named here it may not touch: the books

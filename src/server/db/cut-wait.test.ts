@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from './client.ts'
 import { connect } from './connect.ts'
-import { client, log, madeDataDir, started } from './embedded/testing/scratch.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
+import { client, log, madeDataDir, started } from './embedded/testing/scratch.ts'
 
 /** A server that promises to wait for a standby which is not there. */
 async function aWaitingServer() {

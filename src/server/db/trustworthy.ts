@@ -1,5 +1,5 @@
-import { StartupError } from '#server/startup-error.ts'
 import type { KeyProof, Sealer } from '#server/secrets/sealer.ts'
+import { StartupError } from '#server/startup-error.ts'
 import type { Db, Pool } from './client.ts'
 
 const OLDEST_VERSION = 150_000

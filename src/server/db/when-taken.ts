@@ -1,5 +1,5 @@
-import type { Db, Transaction } from './client.ts'
 import type { Refusal } from '#server/http/refusal.ts'
+import type { Db, Transaction } from './client.ts'
 
 const UNIQUE_VIOLATION = '23505'
 

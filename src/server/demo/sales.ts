@@ -1,3 +1,4 @@
+import type { AgeProof } from '#shared/sales/age-proof.ts'
 import { loyaltyPoints, SALE_RULES, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
 import type { Baskets } from './baskets.ts'
 import { type DayNumber, plainDate } from './calendar.ts'
@@ -5,7 +6,6 @@ import { sheetFor, type Sheet } from './copy.ts'
 import type { Crowd } from './crowd.ts'
 import { drawFrom, runningSumsOf, type Random } from './random.ts'
 import type { Stock } from './stock.ts'
-import type { AgeProof } from '#shared/sales/age-proof.ts'
 import type { DemoMember } from './team.ts'
 
 export interface Till {

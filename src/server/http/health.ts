@@ -1,8 +1,8 @@
 import { findSchemaVersion, readMigrations } from '#server/db/migrate.ts'
 import { findWeakness, UnsafeDatabase } from '#server/db/weakness.ts'
-import type { App } from './context.ts'
 import type { Services } from '#server/services.ts'
 import { isLoopback, isLoopbackName } from './client-address.ts'
+import type { App } from './context.ts'
 
 /** For operators and their watchdogs: is the process alive, may it be sent work, what are its figures. */
 export function healthRoutes(app: App, isDraining: () => boolean): void {

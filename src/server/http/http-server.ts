@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { LocalProvider } from '#server/local-provider/create.ts'
 import { LOCAL_PATH } from '#server/local-provider/create.ts'
-import type { App } from './context.ts'
 import type { Services } from '#server/services.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
 import { longestMs } from './body-deadline.ts'
 import { trustedProxies } from './client-address.ts'
 import { limitConnections } from './connection-room.ts'
+import type { App } from './context.ts'
 
 /** After the signal, requests that are already on their way are still taken for a moment. */
 const GRACE_MS = 400

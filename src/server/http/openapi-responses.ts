@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, ExportFile, FileDownload, Nothing, RefusalBody } from '#shared/endpoint.ts'
-import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { NEXT_HEADER, TOTAL_HEADER } from '#shared/paging.ts'
+import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type RefusalStatus, refusalStatuses } from './refusal-statuses.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import type { Services } from '#server/services.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './context.ts'
-import type { Services } from '#server/services.ts'
 
 const MAX_USER_AGENT = 300
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bearerKey } from './bearer-key.ts'
-import type { HttpEnv } from './context.ts'
 import { isLoopbackName, isPlainHttp } from './client-address.ts'
+import type { HttpEnv } from './context.ts'
 import { isNavigation } from './navigation.ts'
 import { Refusal } from './refusal.ts'
 

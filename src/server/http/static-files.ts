@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { readCookie } from '#server/session/cookies.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { App, HttpEnv } from './context.ts'
 import { isLoopbackName } from './client-address.ts'
+import type { App, HttpEnv } from './context.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

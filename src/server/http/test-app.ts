@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { Services } from '#server/services.ts'
 import { trustedProxies } from './client-address.ts'
 import type { App } from './context.ts'
-import type { Services } from '#server/services.ts'
 import { answerError } from './errors.ts'
 import { requestLog } from './request-log.ts'
 import { refuseForeignWrites } from './same-origin.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sharedShop } from '#server/test-shop.ts'
 import type { Browser } from '#server/test-browser.ts'
+import { sharedShop } from '#server/test-shop.ts'
 import { aStockless, received, refusal } from './test-stock.ts'
 
 const shop = await sharedShop()

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { DEMO_ACCOUNTS } from './accounts.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 
 const shop = await sharedShop()
 const port = Number(new URL(shop.origin).port)

@@ -1,8 +1,8 @@
 import { getSealState } from '#server/audit/seal-state.ts'
 import { readDatabaseHealth } from '#server/data-management/system-status.ts'
 import type { Env } from '#server/env.ts'
-import type { Caller } from '#server/http/context.ts'
 import { isLoopbackName } from '#server/http/client-address.ts'
+import type { Caller } from '#server/http/context.ts'
 import { systemStatus, type SystemStatus } from '#shared/manager/system-status.ts'
 
 export async function readSystemStatus(caller: Caller): Promise<SystemStatus> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#server/test-browser.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop, sharedShop } from '#server/test-shop.ts'
-import type { Browser } from '#server/test-browser.ts'
 import type { MessageChoices } from '#shared/notifications/contract.ts'
 
 // A mail server that nobody asks here: who is to get what stands in the queue.

@@ -3,8 +3,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { ChannelState, MessageChoices } from '#shared/notifications/contract.ts'
 import { type Choices, kindsFor, usualChoices } from '#shared/notifications/kinds.ts'
-import { listDevices } from './device-queries.ts'
 import { findChoices, lockProfile, upsertChoices } from './choice-queries.ts'
+import { listDevices } from './device-queries.ts'
 
 /** What reaches the person who asks, and what could. */
 export async function readChoices(caller: Caller): Promise<MessageChoices> {

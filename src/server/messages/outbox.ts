@@ -11,8 +11,8 @@ import { deleteGoneDevice } from './device-queries.ts'
 import { openChannels } from './enqueue.ts'
 import { mailText } from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
-import type { Pusher, PushTarget } from './pusher.ts'
 import { claimDue, endMessage, type Outgoing, postponeMessage } from './outbox-queries.ts'
+import type { Pusher, PushTarget } from './pusher.ts'
 
 /** Longer than an attempt takes: who has not noted an outcome by then is dead. */
 export const CLAIMED_FOR_MS = 3 * 60_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
 
 export interface ReceivedMail {
   to: string

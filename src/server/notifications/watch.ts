@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db, Pool } from '#server/db/client.ts'
-import { enqueue } from '#server/messages/enqueue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { enqueue } from '#server/messages/enqueue.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { formatTime, shopDay } from '#shared/dates.ts'
 import type { ShopEvent } from '#shared/notifications/trigger.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sharedShop } from '#server/test-shop.ts'
 import type { Browser } from '#server/test-browser.ts'
+import { sharedShop } from '#server/test-shop.ts'
 
 const shop = await sharedShop()
 const manager = await shop.signIn('manager@veld.test')

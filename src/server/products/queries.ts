@@ -13,8 +13,8 @@ import { sellable } from '#server/inventory/queries.ts'
 import { namesOf } from '#shared/fields.ts'
 import type { Page } from '#shared/paging.ts'
 import type { ProductQuery, ProductSort } from '#shared/products/contract.ts'
-import { type Product, type ProductFields, StoredProduct } from '#shared/products/product.ts'
 import type { ExportedProduct } from '#shared/products/product-file.ts'
+import { type Product, type ProductFields, StoredProduct } from '#shared/products/product.ts'
 import { matchesSearch } from './search.ts'
 
 const SORTS: Readonly<Record<ProductSort, SortColumn>> = {

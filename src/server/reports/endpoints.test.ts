@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import type { z } from 'zod'
 import type { Report } from '#shared/reports/report.ts'
 
 type WireReport = z.input<typeof Report>

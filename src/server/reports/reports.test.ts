@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { z } from 'zod'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import type { Db } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { sharedShop } from '#server/test-shop.ts'

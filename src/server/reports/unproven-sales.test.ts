@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { aCustomer, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import type { z } from 'zod'
 import type { UnprovenSales } from '#shared/reports/unproven-sales.ts'
 
 const shop = await sharedShop()

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifyLedger } from '#server/verify/verify-ledger.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { verifyLedger } from '#server/verify/verify-ledger.ts'
 
 const shop = await sharedShop()
 const till = await shop.signIn('budtender@veld.test')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/client.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import type { Db } from '#server/db/client.ts'
 import { findStoredSale } from './queries.ts'
 
 const shop = await sharedShop()

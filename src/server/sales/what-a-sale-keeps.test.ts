@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifyLedger } from '#server/verify/verify-ledger.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { verifyLedger } from '#server/verify/verify-ledger.ts'
 
 const shop = await sharedShop()
 // In Johannesburg it is the next day already.

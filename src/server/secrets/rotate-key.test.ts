@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { insertCustomer, type CustomerRow } from '#server/customers/queries.ts'
+import { openNumbers, sealNumbers } from '#server/customers/seal-numbers.ts'
 import { aDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { refuseStrangeKey } from '#server/db/trustworthy.ts'
-import { loadKeys, type Sealer } from './sealer.ts'
-import { insertCustomer, type CustomerRow } from '#server/customers/queries.ts'
 import { rotateKey } from './rotate-key.ts'
-import { openNumbers, sealNumbers } from '#server/customers/seal-numbers.ts'
+import { loadKeys, type Sealer } from './sealer.ts'
 
 interface Shop extends TestDatabase {
   keyFile: string

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/audit/record.ts'
+import { addKey } from '#server/customers/add-key.ts'
 import type { Pool } from '#server/db/client.ts'
 import { refuseStrangeKey } from '#server/db/trustworthy.ts'
-import { loadKeys, type SealedField, type Sealer } from './sealer.ts'
-import { addKey } from '#server/customers/add-key.ts'
 import { countStale, lockStale, type SealedRow, updateSealed } from './reseal-queries.ts'
+import { loadKeys, type SealedField, type Sealer } from './sealer.ts'
 
 const ROWS_PER_BATCH = 500
 

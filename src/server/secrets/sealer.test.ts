@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   mkdirSync,
@@ -10,12 +12,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadKeys } from './sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { loadKeys } from './sealer.ts'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'veld-keys-'))

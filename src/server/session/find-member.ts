@@ -2,7 +2,6 @@ import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '#server/http/context.ts'
-import type { Identity } from './read-identity.ts'
 import {
   insertAdmin,
   lockProfileByIdentity,
@@ -11,6 +10,7 @@ import {
   type UnboundProfile,
   updateProfileIdentity,
 } from './queries.ts'
+import type { Identity } from './read-identity.ts'
 
 type SignIn = Pick<Visitor, 'env' | 'origin' | 'now'>
 /** Whose identity provider says that the e-mail is theirs. */

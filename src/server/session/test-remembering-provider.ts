@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
 import { memoryStore } from '#server/local-provider/memory-adapter.ts'

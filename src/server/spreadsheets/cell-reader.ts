@@ -1,7 +1,7 @@
 import { numberText, unescapedText } from './cell-text.ts'
-import type { Attributes } from './xml-tag.ts'
 import { textCollector, type Workbook } from './workbook-parts.ts'
 import { damaged } from './workbook-refusal.ts'
+import type { Attributes } from './xml-tag.ts'
 
 interface ReadCell {
   /** The number of its column, where it tells one. */

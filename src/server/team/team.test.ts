@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { changeTexts } from '#server/audit/row-changes.ts'
 import { checkSeals } from '#server/audit/check-seals.ts'
+import { changeTexts } from '#server/audit/row-changes.ts'
 import { type Noted, readNotedSeal, sealFileIn } from '#server/audit/seal-file.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { normalisePhone } from '#shared/phone.ts'
 import { ageOn, isAdult } from './age.ts'
 import { loyaltyTier } from './loyalty-tier.ts'
 import { isMasked, MASKED } from './mask.ts'
-import { normalisePhone } from '#shared/phone.ts'
 
 describe('a phone number is kept in E.164', () => {
   test.each([

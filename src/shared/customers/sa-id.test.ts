@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PlainDate } from '#shared/dates.ts'
-import { isAdult } from './age.ts'
 import { passesLuhn } from '#shared/luhn.ts'
+import { isAdult } from './age.ts'
 import { agreesWithSaId, saIdBirthDate, saIdProblem } from './sa-id.ts'
 
 const TODAY = '2026-11-15'

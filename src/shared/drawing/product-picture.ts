@@ -1,7 +1,7 @@
+import type { StrainType } from '#shared/products/product.ts'
 import { paletteOf, type Palette } from './palette.ts'
 import { cross } from './remedies.ts'
 import { shapeOf } from './shapes.ts'
-import type { StrainType } from '#shared/products/product.ts'
 
 export interface PicturedProduct {
   name: string

@@ -6,10 +6,10 @@ import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { SELLERS } from '#shared/roles.ts'
 import { AgeProof } from './age-proof.ts'
-import { SaleRequest } from './sale-request.ts'
-import { Payment } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { PaymentSlip, SlipReference } from './payment-slip.ts'
+import { Payment } from './payment.ts'
+import { SaleRequest } from './sale-request.ts'
 import { VatMode } from './totals.ts'
 
 export const SaleReceipt = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
-import { PaymentRequest } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { PaymentRequest } from './payment.ts'
 
 export const MAX_QUANTITY = 1000
 const MAX_LINES = 500

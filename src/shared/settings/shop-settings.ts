@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { requiredText, text } from '#shared/fields.ts'
+import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>

@@ -1,5 +1,5 @@
-import { daySerial, momentSerial } from './date-serial.ts'
 import type { CellValue, ColumnKind, Columns } from './columns.ts'
+import { daySerial, momentSerial } from './date-serial.ts'
 
 /** What spreadsheets can hold at most: rows of a sheet, characters of a cell. */
 export const SHEET_ROWS = 1_048_576

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cardProblem } from '#shared/customers/medical-card.ts'
 import { PlainDate } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
-import { cardProblem } from '#shared/customers/medical-card.ts'
 
 /** As much of a customer as the till needs. On the device only their id is kept: who they are is asked for again. */
 export const CartCustomer = z.object({

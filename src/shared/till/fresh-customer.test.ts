@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addToCart, asksForAge, chooseCustomer, confirmAge, EMPTY_CART } from './cart.ts'
 import { type CartCustomer, unknownCustomer } from './cart-customer.ts'
+import { addToCart, asksForAge, chooseCustomer, confirmAge, EMPTY_CART } from './cart.ts'
 import { withFreshCustomer, withLearnt, withoutCustomer } from './fresh-customer.ts'
 import { park, type Till } from './parked-carts.ts'
 import { aCartCustomer, aTillProduct } from './test-catalogue.ts'

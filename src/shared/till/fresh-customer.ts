@@ -1,5 +1,5 @@
-import { type Cart, chooseCustomer } from './cart.ts'
 import { CartCustomer, isKnown } from './cart-customer.ts'
+import { type Cart, chooseCustomer } from './cart.ts'
 import type { Till } from './parked-carts.ts'
 
 const FIELDS = CartCustomer.keyof().options

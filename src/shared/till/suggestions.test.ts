@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { addToCart, type Cart, chooseCustomer, EMPTY_CART } from './cart.ts'
-import { aCartCustomer, aCatalogue, aTillProduct } from './test-catalogue.ts'
 import type { TillProduct } from './catalogue.ts'
 import { tillIndex } from './search.ts'
 import { cartAddOns, suggestions } from './suggestions.ts'
+import { aCartCustomer, aCatalogue, aTillProduct } from './test-catalogue.ts'
 
 const TODAY = '2026-11-15'
 const EDIBLES = { category_id: 2, category_name: 'Edibles' }

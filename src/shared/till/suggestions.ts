@@ -1,5 +1,5 @@
-import { type Cart, unitsInCart } from './cart.ts'
 import { hasValidCard } from './cart-customer.ts'
+import { type Cart, unitsInCart } from './cart.ts'
 import type { TillProduct } from './catalogue.ts'
 import type { TillIndex } from './search.ts'
 import { type StockLevels, stockOf } from './stock-levels.ts'

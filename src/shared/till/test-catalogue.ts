@@ -1,6 +1,6 @@
 import { cents } from '#shared/money.ts'
-import type { Catalogue, TillProduct } from './catalogue.ts'
 import type { CartCustomer } from './cart-customer.ts'
+import type { Catalogue, TillProduct } from './catalogue.ts'
 
 /** A product for tests: `aTillProduct(7, { price: cents(5_00) })`. */
 export const aTillProduct = (id: number, more: Partial<TillProduct> = {}): TillProduct => ({

@@ -1,10 +1,10 @@
 import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
-import { couldBeNumber } from '#shared/customers/numbers.ts'
 import type { Customer } from '#shared/customers/customer.ts'
+import { couldBeNumber } from '#shared/customers/numbers.ts'
 import type { Page } from '#shared/paging.ts'
-import { answered, call } from '#web/call.ts'
-import type { CallOptions } from '#web/call-request.ts'
 import { callPage } from '#web/call-page.ts'
+import type { CallOptions } from '#web/call-request.ts'
+import { answered, call } from '#web/call.ts'
 
 /** A page of customers. What could be somebody's number is asked for in a body: proxies write addresses down. */
 export const callCustomers = (

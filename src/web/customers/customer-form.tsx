@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
 import { refusedBy } from '#web/call.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import { CustomerFormFields } from './customer-form-fields.tsx'
 import {
   customerProblems,
@@ -19,7 +20,6 @@ import {
 } from './customer-values.ts'
 import { useCustomerWrites } from './data.ts'
 import { duplicateIn, fieldErrorsIn } from './refusal.ts'
-import { useShopDay } from '#web/session/use-shop-day.ts'
 
 const WILL_BE_LOST =
   'This changes what was verified: after saving, the customer counts as not verified until somebody has seen the document again.'

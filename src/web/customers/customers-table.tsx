@@ -2,15 +2,15 @@ import { IconEye, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CustomerSort } from '#shared/customers/contract.ts'
 import type { Customer } from '#shared/customers/customer.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { Sort } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
 import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { customerPhoneCard } from './customer-phone-card.tsx'
-import { fullName } from '#shared/full-name.ts'
-import { useShopDay } from '#web/session/use-shop-day.ts'
 
 interface CustomersTableProps {
   list: PagedList<Customer>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
-import { call } from '#web/call.ts'
 import { callPage } from '#web/call-page.ts'
-import { callCustomers } from './call-customers.ts'
+import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { AUDITED, refreshAll } from '#web/query-client.ts'
+import { callCustomers } from './call-customers.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
 const logged = loggedAs('Failed to fetch customers')

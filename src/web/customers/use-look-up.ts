@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { offersLookUp } from '#shared/customers/numbers.ts'
 import type { Customer } from '#shared/customers/customer.ts'
+import { offersLookUp } from '#shared/customers/numbers.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { callLookUp } from './call-customers.ts'
 

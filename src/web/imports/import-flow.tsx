@@ -3,8 +3,8 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import type { ImportResult } from '#shared/imports/contract.ts'
 import { counted, formatCount } from '#web/ui/format.ts'
 import { ImportDropzone } from './import-dropzone.tsx'
-import { ImportPreviewPanel } from './import-preview-panel.tsx'
 import classes from './import-flow.module.css'
+import { ImportPreviewPanel } from './import-preview-panel.tsx'
 import { IssueList } from './issue-list.tsx'
 import type { Importing } from './use-import.ts'
 

@@ -7,10 +7,11 @@ import type { ReceivedBefore } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import { ChosenProduct } from './chosen-product.tsx'
 import { receivedBefore, useStockWrites } from './data.ts'
 import { ProductSelect } from './product-select.tsx'
@@ -21,7 +22,6 @@ import {
   toBatchFields,
 } from './receive-values.ts'
 import { formatUnits } from './units.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
 
 type StockedProduct = Pick<Level, 'id' | 'name' | 'sku'>
 

@@ -1,8 +1,8 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
+import { shopDay } from '#shared/dates.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
 import { BatchFields } from '#shared/inventory/batch.ts'
-import { shopDay } from '#shared/dates.ts'
 import { NOT_A_NUMBER } from '#shared/typed-number.ts'
 import { emptyValues, type FormValues } from '#web/ui/form-values.ts'
 

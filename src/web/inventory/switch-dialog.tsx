@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Batch } from '#shared/inventory/batch.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import { useStockWrites } from './data.ts'
 import { formatUnits } from './units.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
 
 /** Takes a batch off sale, or puts it back. */
 export function SwitchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

@@ -9,9 +9,9 @@ import '#web/shell/global.css'
 import './static-page.css'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { NO_SIGN_IN } from '#web/session/session-store.ts'
 import { parsePreferences } from '#web/shell/preferences.ts'
 import { veldTheme, veldVariables } from '#web/theme.ts'
-import { NO_SIGN_IN } from '#web/session/session-store.ts'
 import { LandingPage, SignInNotice } from './landing-page.tsx'
 
 /** The landing page as plain HTML, for who comes for the first time; `visit.ts` brings it to life. */

@@ -1,8 +1,8 @@
 import { IconCalendarStats, IconCash, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { formatRand } from '#shared/money.ts'
-import { StatGrid } from '#web/ui/grids.tsx'
 import { counted, formatCount } from '#web/ui/format.ts'
+import { StatGrid } from '#web/ui/grids.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
 /** Without figures while they load. */

@@ -1,7 +1,7 @@
 import { type FilterField, filterRows } from '#shared/filters.ts'
+import { fullName } from '#shared/full-name.ts'
 import { STAFF_ROLES, type StaffMember } from '#shared/manager/staff.ts'
 import { roleName } from '#shared/roles.ts'
-import { fullName } from '#shared/full-name.ts'
 import type { ManagerState, StaffSort } from './manager-search.ts'
 
 /** The roles that a member can be given here. */

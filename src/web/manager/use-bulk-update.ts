@@ -1,7 +1,7 @@
+import { fullName } from '#shared/full-name.ts'
 import type { StaffMember, StaffUpdate } from '#shared/manager/staff.ts'
 import { type BulkProgress, runForEach } from '#web/paged/bulk-run.ts'
 import { refreshAll } from '#web/query-client.ts'
-import { fullName } from '#shared/full-name.ts'
 import { updateStaff } from './data.ts'
 
 interface BulkUpdate {

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import type { Column, Sort } from './column.ts'
-import type { RowsProps } from './rows-props.ts'
 import classes from './phone-cards.module.css'
 import { isOnControl, moveFocus } from './row-focus.ts'
+import type { RowsProps } from './rows-props.ts'
 import { extentOf, type RowId, type Selection, togglePage, toggleRow } from './selection.ts'
 
 const SKELETON_CARDS = 6

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
 import type { Column } from './column.ts'
-import type { RowsProps } from './rows-props.ts'
 import classes from './data-table.module.css'
 import { isOnControl } from './row-focus.ts'
+import type { RowsProps } from './rows-props.ts'
 import type { RowId } from './selection.ts'
 
 interface TableRowProps<Row, SortKey extends string, Id extends RowId> extends Pick<

@@ -1,11 +1,11 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconCash, IconPackages, IconUsers } from '@tabler/icons-react'
-import { toast } from '#web/ui/toast.tsx'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { Specimen } from './specimen.tsx'
 
 const retry = () => {}

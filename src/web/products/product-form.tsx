@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import type { Product, ProductFields } from '#shared/products/product.ts'
 import { ApiError, refusedBy } from '#web/call.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import type { FieldErrors } from '#web/ui/use-form-submit.ts'
 import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { useCatalogueWrites } from './data.ts'
 import { PictureField } from './picture-field.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { productErrorText } from './product-error-text.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import {
   fieldsOf,
@@ -19,7 +20,6 @@ import {
   valuesOf,
 } from './product-values.ts'
 import { useImageUpload } from './use-image-upload.ts'
-import { productErrorText } from './product-error-text.ts'
 
 interface ProductFormProps {
   /** Without it a new one is added. */

@@ -2,8 +2,8 @@ import { IconCash, IconReceipt, IconReportMoney, IconUsers } from '@tabler/icons
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { averageSale, reportTrends } from '#shared/reports/trends.ts'
-import { StatGrid } from '#web/ui/grids.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { StatGrid } from '#web/ui/grids.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
 /** The answer before the details. Undefined while it loads. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { returnTo } from '#web/session/return-path.ts'
 import { isReachable } from '#web/connection.ts'
+import { returnTo } from '#web/session/return-path.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const EXPIRED = 'Session expired. Please log in again.'

@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { showExpiryNotice } from '#web/session/expiry.ts'
-import { returnTo } from '#web/session/return-path.ts'
-import { roleOf, session } from '#web/session/session.ts'
-import { forgetSessionKeys } from '#web/session/session-keys.ts'
 import { onReachable } from '#web/connection.ts'
 import { logError } from '#web/log.ts'
 import { unsubscribe } from '#web/notifications/push-subscription.ts'
+import { showExpiryNotice } from '#web/session/expiry.ts'
+import { returnTo } from '#web/session/return-path.ts'
+import { forgetSessionKeys } from '#web/session/session-keys.ts'
+import { roleOf, session } from '#web/session/session.ts'
 import { tabs } from '#web/session/tabs.ts'
 
 /** Asks who is there and lets the guards decide again whenever that changes. */

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#shared/session/contract.ts'
 import type { Role } from '#shared/roles.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import { call, listenToCalls } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { expire } from '#web/session/expiry.ts'

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { SettingsForm } from './use-settings-form.ts'
-import { FIELDS, type SettingName } from './settings-values.ts'
 import classes from './setting-switch.module.css'
+import { FIELDS, type SettingName } from './settings-values.ts'
+import type { SettingsForm } from './use-settings-form.ts'
 
 interface SettingSwitchProps {
   form: SettingsForm

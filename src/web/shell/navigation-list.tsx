@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PagePath } from '#shared/pages.ts'
-import { usePages } from '#web/pages/use-pages.ts'
 import { PAGE_ICONS } from '#web/pages/page-icons.ts'
+import { usePages } from '#web/pages/use-pages.ts'
 import classes from './navigation-list.module.css'
 
 const HIGHLIGHTED: PagePath = '/manager'

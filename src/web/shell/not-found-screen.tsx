@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useSession } from '#web/session/session.ts'
 import { usePages } from '#web/pages/use-pages.ts'
-import { FullScreen } from '#web/ui/full-screen.tsx'
+import { useSession } from '#web/session/session.ts'
 import classes from '#web/ui/full-screen.module.css'
+import { FullScreen } from '#web/ui/full-screen.tsx'
 
 /** Names the address that led nowhere and offers the pages that do exist. */
 export function NotFoundScreen() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { fullName } from '#shared/full-name.ts'
 import { signOut } from '#web/session/follow-session.ts'
 import { useUser } from '#web/session/session.ts'
 import { Appearance } from '#web/shell/appearance.tsx'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
-import { fullName } from '#shared/full-name.ts'
 import { PopoverPanel } from '#web/ui/popover-panel.tsx'
 import classes from './user-panel.module.css'
 

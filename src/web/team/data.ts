@@ -3,8 +3,8 @@ import { teamApi } from '#shared/team/contract.ts'
 import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
-import { roleOf, session } from '#web/session/session.ts'
 import { AUDITED, refreshAll } from '#web/query-client.ts'
+import { roleOf, session } from '#web/session/session.ts'
 import type { TeamSearch } from './team-search.ts'
 
 const logged = loggedAs('Failed to fetch users')

@@ -15,8 +15,8 @@ import { formatPhone, shortId } from '#web/ui/format.ts'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import classes from './team-table.module.css'
 import { ROLE_TONE } from './role-field.tsx'
+import classes from './team-table.module.css'
 
 interface MemberPhoneCardProps {
   member: Member

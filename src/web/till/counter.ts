@@ -1,8 +1,8 @@
 import type { Receipt } from '#shared/sales/receipt.ts'
 import type { PriceChange, Shortage } from '#shared/till/cart.ts'
-import { keepReceipt } from '#web/till/receipt/kept-receipt.ts'
-import type { Progress } from '#web/till/payment/next-try.ts'
 import { createStore, useStore } from '#web/store.ts'
+import type { Progress } from '#web/till/payment/next-try.ts'
+import { keepReceipt } from '#web/till/receipt/kept-receipt.ts'
 
 /** What is going on at the counter; unlike the cart it need not outlive the page. */
 interface Counter {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToCart, type Cart, chooseCustomer, EMPTY_CART } from '#shared/till/cart.ts'
 import { type CartCustomer, unknownCustomer } from '#shared/till/cart-customer.ts'
+import { addToCart, type Cart, chooseCustomer, EMPTY_CART } from '#shared/till/cart.ts'
 import { aTillProduct } from '#shared/till/test-catalogue.ts'
 import type { KeptTill } from './kept-till.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
-import { Cart } from '#shared/till/cart.ts'
 import { type CartCustomer, isKnown, unknownCustomer } from '#shared/till/cart-customer.ts'
+import { Cart } from '#shared/till/cart.ts'
 import { ParkedCart } from '#shared/till/parked-carts.ts'
 import { type KeptTill, type OpenPayment, Payment } from './kept-till.ts'
 

@@ -1,8 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '#web/session/session.ts'
-import { CartPanel } from '#web/till/cart/cart-panel.tsx'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
+import { CartPanel } from '#web/till/cart/cart-panel.tsx'
+import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
+import { useCashStep } from '#web/till/payment/cash-step.tsx'
+import { focusAgeCheck } from '#web/till/payment/pay-block.ts'
+import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
+import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
+import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
+import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
   cartSheet,
@@ -12,15 +19,8 @@ import {
   recentSales,
   shortcutsDialog,
 } from './dialogs.ts'
-import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import classes from './till-screen.module.css'
-import { focusAgeCheck } from '#web/till/payment/pay-block.ts'
-import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
 import { followOtherTabs, openTill, useTill } from './till-store.ts'
-import { useCashStep } from '#web/till/payment/cash-step.tsx'
-import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
-import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
-import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { findScanned, type TillIndex } from '#shared/till/search.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { addProduct } from '#web/till/shelf/add-product.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { useCatalogue } from './data.ts'
 import { createScanReader } from './scan-reader.ts'
 import { useTill } from './till-store.ts'

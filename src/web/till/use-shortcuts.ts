@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { PALETTE_KEY } from '#web/palette/use-palette-key.ts'
 import { useUser } from '#web/session/session.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { payBlock } from '#web/till/payment/pay-block.ts'
 import { takePayment } from '#web/till/payment/take-payment.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { tillStore } from './till-store.ts'
 
 export const SHORTCUTS = [

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { FullScreen } from './full-screen.tsx'
 import classes from './full-screen.module.css'
+import { FullScreen } from './full-screen.tsx'
 
 export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
   return (

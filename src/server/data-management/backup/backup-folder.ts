@@ -10,8 +10,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backup } from '#shared/data-management/backup.ts'
 import { isMissing } from '#server/is-missing.ts'
+import type { Backup } from '#shared/data-management/backup.ts'
 import { readManifest } from './read-archive.ts'
 
 const FILE = /^veld-backup-(\d{8}T\d{6}Z-[0-9a-f]{8})\.tar$/

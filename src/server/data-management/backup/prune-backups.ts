@@ -1,6 +1,6 @@
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Pool } from '#server/db/client.ts'
 import type { Actor } from '#server/audit/record.ts'
+import type { Pool } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { listBackupFiles, removeBackupFile } from './backup-folder.ts'
 import { recordBackup } from './record-backup.ts'

@@ -1,5 +1,5 @@
-import type { Access, AccessKey, AccessMember } from '#server/access-note/access.ts'
 import type { AccessNote } from '#server/access-note/access-note.ts'
+import type { Access, AccessKey, AccessMember } from '#server/access-note/access.ts'
 import { leastRole } from '#shared/roles.ts'
 
 /** What is known of members and keys as they were after the backup. */

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { Migration } from '#server/db/migrate.ts'
-import type { KeyProof, Sealer } from '#server/secrets/sealer.ts'
-import { StartupError } from '#server/startup-error.ts'
 import {
   isSealOf,
   type Manifest,
@@ -16,6 +13,9 @@ import {
   readManifest,
   readWhole,
 } from '#server/data-management/backup/read-archive.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { KeyProof, Sealer } from '#server/secrets/sealer.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** Reads the whole file and refuses whatever cannot be restored in full. Nothing is changed. */
 export async function checkBackup(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEAL_FILE, tableFile } from '#server/data-management/backup/manifest.ts'
 import {
   aBackup,
   anEmptyDatabase,
@@ -15,7 +16,6 @@ import { readMigrations } from '#server/db/migrate.ts'
 import { loadKeys } from '#server/secrets/sealer.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import { SEAL_FILE, tableFile } from '#server/data-management/backup/manifest.ts'
 import { checkBackup } from './check-backup.ts'
 import { countRelations } from './queries.ts'
 import {

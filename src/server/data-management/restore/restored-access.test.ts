@@ -12,8 +12,8 @@ import {
   fileOf,
   restoreInto,
 } from '#server/data-management/test-backup.ts'
-import { scratch } from '#server/db/embedded/testing/scratch.ts'
 import type { Db } from '#server/db/client.ts'
+import { scratch } from '#server/db/embedded/testing/scratch.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { Member } from '#shared/team/member.ts'
 import { restore } from './test-command.ts'

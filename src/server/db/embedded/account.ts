@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { StartupError } from '#server/startup-error.ts'
 import { isMissing } from '#server/is-missing.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** The user that PostgreSQL runs as when we are root, which it refuses to be. */
 export interface Account {

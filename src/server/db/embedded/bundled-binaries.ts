@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
 import { isMissing } from '#server/is-missing.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 export interface Binaries {
   /** Holds bin/postgres, bin/initdb, lib and share. */

@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 

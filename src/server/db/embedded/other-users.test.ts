@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './bundled-binaries.ts'

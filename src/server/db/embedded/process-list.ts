@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DataDir } from './data-dir.ts'
 import { isMissing } from '#server/is-missing.ts'
+import type { DataDir } from './data-dir.ts'
 import { clusterName } from './settings.ts'
 
 /**

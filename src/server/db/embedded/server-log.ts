@@ -8,8 +8,8 @@ import {
   renameSync,
   statSync,
 } from 'node:fs'
-import type { Account } from './account.ts'
 import { isMissing } from '#server/is-missing.ts'
+import type { Account } from './account.ts'
 
 const LARGEST_LOG = 10 * 1024 * 1024
 const LONGEST_TAIL = 64 * 1024

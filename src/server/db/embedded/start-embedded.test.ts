@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findPostmaster } from './process-list.ts'
 import { openDataDir } from './data-dir.ts'
 import { readPassword } from './password-file.ts'
+import { findPostmaster } from './process-list.ts'
 import { startEmbedded } from './start-embedded.ts'
 import {
   client,

@@ -1,6 +1,6 @@
+import { randomFor, type Random } from '#server/demo/random.ts'
 import { cents, type Cents } from '#shared/money.ts'
 import type { ProductFields } from '#shared/products/product.ts'
-import { randomFor, type Random } from '#server/demo/random.ts'
 import {
   CATEGORY_NAMES,
   FORMS,

@@ -4,8 +4,8 @@ import { SKIP_WAITING } from '../messages.ts'
 import { activateIfAgreed } from './activate-if-agreed.ts'
 import { isPage } from './addresses.ts'
 import { isPicture, servePicture } from './pictures.ts'
-import { openPage, showPush } from './show-push.ts'
 import { isCacheable, SHELL_PAGE, type ShellFile } from './shell.ts'
+import { openPage, showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

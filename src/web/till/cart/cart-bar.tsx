@@ -1,10 +1,10 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { cartTotals } from '#shared/till/cart.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
-import classes from './cart-bar.module.css'
 import { cartSheet } from '#web/till/dialogs.ts'
 import { useTill } from '#web/till/till-store.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import classes from './cart-bar.module.css'
 
 /** On a small screen it always shows how much is in the cart, and leads there. */
 export function CartBar({ onOpen }: { onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { asksForAge, confirmAge, isEmptyCart, seeDocument } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
-import classes from './age-check.module.css'
 import { changeCart, useTill } from '#web/till/till-store.ts'
+import classes from './age-check.module.css'
 
 /** Asked where the shop wants it and nobody knows. It keeps its place during a payment: the total does not jump. */
 export function AgeCheck() {

@@ -1,12 +1,12 @@
 import { IconChevronRight, IconUser } from '@tabler/icons-react'
 import { type CartCustomer, hasValidCard, isKnown } from '#shared/till/cart-customer.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { customerPicker } from '#web/till/dialogs.ts'
+import { useTill } from '#web/till/till-store.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './customer-button.module.css'
 import { customerName } from './customer-name.ts'
-import { customerPicker } from '#web/till/dialogs.ts'
-import { useTill } from '#web/till/till-store.ts'
 
 /** Who is buying; pressed, it asks. */
 export function CustomerButton({ onPick }: { onPick: () => void }) {

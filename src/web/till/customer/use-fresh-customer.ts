@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { withFreshCustomer, withoutCustomer } from '#shared/till/fresh-customer.ts'
 import { ApiError } from '#web/call.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { customerName } from './customer-name.ts'
 import { refreshChosenCustomer, useChosenCustomer, useCustomersById } from '#web/till/data.ts'
 import { changeTill, learnCustomer, tillStore, useTill } from '#web/till/till-store.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { customerName } from './customer-name.ts'
 
 const NOT_FOUND = 404
 

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
 import { type Cart, cartTotals, isEmptyCart } from '#shared/till/cart.ts'
 import { addNote, changeDue, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
+import { tillStore, useTill } from '#web/till/till-store.ts'
 import classes from './cash-step.module.css'
 import { takePayment } from './take-payment.ts'
-import { tillStore, useTill } from '#web/till/till-store.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
 export function CashStep({ onBack }: { onBack: () => void }) {

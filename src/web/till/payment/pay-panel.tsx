@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { useUser } from '#web/session/session.ts'
 import { AgeCheck } from '#web/till/customer/age-check.tsx'
-import { CashStep } from './cash-step.tsx'
-import { useCatalogue } from '#web/till/data.ts'
 import { MedicalHint } from '#web/till/customer/medical-hint.tsx'
+import { useCatalogue } from '#web/till/data.ts'
+import { useTill } from '#web/till/till-store.ts'
+import { CashStep } from './cash-step.tsx'
 import { Offers } from './offers.tsx'
 import { payBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
 import { takePayment } from './take-payment.ts'
-import { useTill } from '#web/till/till-store.ts'
 
 interface PayPanelProps {
   cashOpen: boolean

@@ -1,20 +1,18 @@
+import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
-import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
-import { type Cart, saleRequest } from '#shared/till/cart.ts'
+import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
+import { type Cart, saleRequest } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError, refusedBy } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { session } from '#web/session/session.ts'
 import { refreshAll } from '#web/query-client.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { fullName } from '#shared/full-name.ts'
+import { session } from '#web/session/session.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
-import { nextTry, type Outcome } from './next-try.ts'
 import {
   beginPayment,
   endPayment,
@@ -22,6 +20,8 @@ import {
   renewPayment,
   tillStore,
 } from '#web/till/till-store.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { nextTry, type Outcome } from './next-try.ts'
 
 const FAILURE_MS = 6000
 /** A receipt does not wait longer to say whose it is. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useReachable } from '#web/connection.ts'
 import { counter } from '#web/till/counter.ts'
-import { settlePayment } from './take-payment.ts'
 import { useTill, wasLeftOpen } from '#web/till/till-store.ts'
+import { settlePayment } from './take-payment.ts'
 
 /** Another tab is given this long for its own payment before this one asks what became of it. */
 const OTHER_TAB_MS = 20_000

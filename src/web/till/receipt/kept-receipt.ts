@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { UNNAMED } from '#shared/sales/buyer.ts'
 import { Receipt } from '#shared/sales/receipt.ts'
-import { session } from '#web/session/session.ts'
 import { sessionKey } from '#web/session/session-keys.ts'
+import { session } from '#web/session/session.ts'
 
 const RECEIPT_KEY = sessionKey('receipt')
 

@@ -1,13 +1,13 @@
+import { notifications } from '@mantine/notifications'
 import { addToCart, removeLine, unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { RECENTLY_ADDED_MS } from '#shared/till/product-order.ts'
-import { notifications } from '@mantine/notifications'
-import { afterPaint } from '#web/ui/after-paint.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { createStore } from '#web/store.ts'
 import { closeReceipt } from '#web/till/counter.ts'
 import { stockLeft } from '#web/till/data.ts'
-import { createStore } from '#web/store.ts'
 import { changeCart, tillStore } from '#web/till/till-store.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 /** When each product was last added, for the two seconds that it is flagged. */
 export const addedAt = createStore<ReadonlyMap<number, number>>(new Map())

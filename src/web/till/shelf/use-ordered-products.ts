@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { orderProducts } from '#shared/till/product-order.ts'
+import { useStore } from '#web/store.ts'
 import { addedAt } from './add-product.ts'
 import { favourites } from './favourites.ts'
-import { useStore } from '#web/store.ts'
 
 /** A second tap within this still finds the product where the first one did. */
 const SETTLE_MS = 450

@@ -3,8 +3,8 @@ import type { TillIndex } from '#shared/till/search.ts'
 import { type Suggestion, type SuggestionReason, suggestions } from '#shared/till/suggestions.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { usePreferences, useStock } from '#web/till/data.ts'
-import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
 import { tillStore } from '#web/till/till-store.ts'
+import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
 
 export const REASON_WORDS: Record<SuggestionReason, string> = {
   frequently_bought_together: 'Bought together',
