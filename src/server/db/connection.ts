@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 
 /** What each connection begins with, before anything else is asked. */
-export interface Greeting {
+interface Greeting {
   /** Several statements, the last of which answers one row. */
   sql: string
   /** Why the server that answered so is not to be worked with. */
