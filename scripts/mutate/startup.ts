@@ -53,14 +53,14 @@ export const STARTUP: readonly Mutation[] = [
   {
     name: 'a connection is used before it is known to be safe',
     in: 'openConnection',
-    search: 'if (isGreeted) execute(query)',
-    replace: 'execute(query)',
+    search: 'if (isGreeted) client.run(query)',
+    replace: 'client.run(query)',
     test: { file: 'weakness.test.ts', name: 'on a weak connection nothing is done' },
   },
   {
     name: 'a weak connection is used',
-    in: 'openConnection',
-    search: '    if (problem) return lose(problem)\n',
+    in: 'clientOf',
+    search: 'if (problem) throw problem',
     replace: '',
     test: { file: 'weakness.test.ts', name: 'turns weak while the shop is open' },
   },
