@@ -7,7 +7,7 @@ export const MESSAGES: readonly Mutation[] = [
     in: 'lockTold',
     search: 'FROM notification_watch FOR UPDATE',
     replace: 'FROM notification_watch',
-    test: { file: 'watch.test.ts', name: 'many servers that look at once tell it once' },
+    test: { file: 'watch.test.ts', name: 'who looks while another server does waits for it' },
   },
   {
     name: 'a message that one server sends is taken by another',

@@ -110,6 +110,24 @@ test('many servers that look at once tell it once', async () => {
   expect(shop.logged.join()).not.toContain('the shop could not be looked at')
 })
 
+test('who looks while another server does waits for it', async () => {
+  const waiting = async () => {
+    const [row] = await shop.owner<[{ count: number }]>`
+      SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return row.count
+  }
+  const servers = [watchShop(shop.services), watchShop(shop.services)]
+  const looking = await shop.owner.begin(async (db) => {
+    await db`SELECT FROM notification_watch FOR UPDATE`
+    const both = Promise.all(servers.map((server) => server.look()))
+    await expect.poll(waiting).toBe(2)
+    // In a box: the transaction would wait for a bare promise, and so for itself.
+    return { both }
+  })
+  await looking.both
+})
+
 test('a look sees what was committed before it was asked for, also while another is under way', async () => {
   const under = await inTransaction(shop.pool, async (db) => {
     await db`SELECT FROM notification_watch FOR UPDATE`
