@@ -77,9 +77,12 @@ function declaredIn(file: string, text: string): Declared[] {
 
 /** Finds a text however a formatter has broken it into lines. */
 function looseSearch(text: string): RegExp {
-  const signs = [...text.replaceAll(/\s+/g, '')].map((sign) => {
-    const escaped = sign.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`)
-    return /[)\]}]/.test(sign) ? `,?\\s*${escaped}` : escaped
-  })
+  const signs = text
+    .replaceAll(/\s+/g, '')
+    .split('')
+    .map((sign) => {
+      const escaped = sign.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`)
+      return /[)\]}]/.test(sign) ? `,?\\s*${escaped}` : escaped
+    })
   return new RegExp(signs.join(String.raw`\s*`), 'g')
 }

@@ -27,7 +27,7 @@ export interface ClientEvents {
 }
 
 /** What each connection begins with, before anything else is asked. */
-export interface Greeting {
+interface Greeting {
   /** Several statements, the last of which answers one row. */
   sql: string
   /** Why the server that answered so is not to be worked with. */
