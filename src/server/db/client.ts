@@ -6,19 +6,19 @@ export type DatabaseAddress =
   | { host: string; port: number; username: string; password: string; database: string }
 
 /** Goes to the database beside the text of a query, never as a part of it. A list is an array of SQL. */
-type Value = null | string | number | boolean | Date | Uint8Array | readonly Value[]
+export type Value = null | string | number | boolean | Date | Uint8Array | readonly Value[]
 
 declare const PIECE: unique symbol
 
 /** A part of a query: a name, the columns of a record, a value as JSON, or a query within another. */
-interface Piece {
+export interface Piece {
   readonly [PIECE]: true
 }
 
 /** Runs when it is awaited. Put into another query it becomes a part of that instead. */
-interface Query<Rows> extends Promise<Rows & Outcome>, Piece {}
+export interface Query<Rows> extends Promise<Rows & Outcome>, Piece {}
 
-interface Outcome {
+export interface Outcome {
   /** How many rows were read or changed. */
   readonly count: number
   /** What PostgreSQL did, such as UPDATE. */
