@@ -6,19 +6,22 @@ export type DatabaseAddress =
   | { host: string; port: number; username: string; password: string; database: string }
 
 /** Goes to the database beside the text of a query, never as a part of it. A list is an array of SQL. */
-export type Value = null | string | number | boolean | Date | Uint8Array | readonly Value[]
+type Value = null | string | number | boolean | Date | Uint8Array | readonly Value[]
 
 declare const PIECE: unique symbol
 
 /** A part of a query: a name, the columns of a record, a value as JSON, or a query within another. */
-export interface Piece {
+interface Piece {
   readonly [PIECE]: true
 }
 
-/** Runs when it is awaited. Put into another query it becomes a part of that instead. */
+/**
+ * Runs when it is awaited. Put into another query it becomes a part of that instead.
+ * @public The compiler names it in the types of functions that answer one.
+ */
 export interface Query<Rows> extends Promise<Rows & Outcome>, Piece {}
 
-export interface Outcome {
+interface Outcome {
   /** How many rows were read or changed. */
   readonly count: number
   /** What PostgreSQL did, such as UPDATE. */
