@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Env } from '#server/env.ts'
 import { type Delivery, plainAnswer, within } from './delivery.ts'
 
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string

@@ -58,7 +58,7 @@ export function createPusher(env: Settings, sealer: Pick<Sealer, 'derive'>): Pus
         const answer = await fetch(endpoint, {
           method,
           headers: headers as Record<string, string>,
-          body: new Uint8Array(body!),
+          body: new Uint8Array(body),
           // Led elsewhere, it could be led anywhere.
           redirect: 'manual',
           signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), signal]),

@@ -117,6 +117,8 @@ test('who looks while another server does waits for it', async () => {
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
     return row.count
   }
+  // Nothing is new after this: who waits does so before reading, not when writing.
+  await look()
   const servers = [watchShop(shop.services), watchShop(shop.services)]
   const looking = await shop.owner.begin(async (db) => {
     await db`SELECT FROM notification_watch FOR UPDATE`

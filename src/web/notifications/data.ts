@@ -28,7 +28,7 @@ export async function saveChoices(choices: Choices): Promise<void> {
   await refreshChoices()
 }
 
-export const refreshChoices = (): Promise<void> =>
+const refreshChoices = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: CHOICES })
 
 export async function addDevice(subscription: PushSubscription): Promise<void> {

@@ -45,12 +45,12 @@ export function pathOf(url: string, { origin } = self.location): string {
 
 async function show(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const window = windows.find(({ url }) => showsApplication(new URL(url).pathname))
-  if (!window) {
+  const client = windows.find(({ url }) => showsApplication(new URL(url).pathname))
+  if (!client) {
     await self.clients.openWindow(path)
     return
   }
   // The page goes there by itself, without a reload: an open cart or form is asked first.
-  window.postMessage({ type: OPEN_PAGE, path })
-  await window.focus()
+  client.postMessage({ type: OPEN_PAGE, path }, [])
+  await client.focus()
 }
