@@ -28,8 +28,7 @@ export async function saveChoices(choices: Choices): Promise<void> {
   await refreshChoices()
 }
 
-const refreshChoices = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: CHOICES })
+const refreshChoices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: CHOICES })
 
 export async function addDevice(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
