@@ -8,7 +8,6 @@ const FOR_PEOPLE = [
   'src/web/dashboard/dashboard-screen.tsx',
   'src/web/manager/insights-tab.tsx',
   'src/web/ui/format.ts',
-  'src/web/ui/format.ts',
 ]
 
 /** Where the parts of a moment are read one by one, whatever their order. */

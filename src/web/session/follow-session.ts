@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { onReachable } from '#web/connection.ts'
 import { logError } from '#web/log.ts'
-import { unsubscribe } from '#web/notifications/push-subscription.ts'
 import { showExpiryNotice } from '#web/session/expiry.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { forgetSessionKeys } from '#web/session/session-keys.ts'
@@ -24,12 +23,19 @@ export function followSession(router: AnyRouter): void {
   void session.refetch()
 }
 
+const leaving = new Set<() => Promise<unknown>>()
+
+/** For what ends when somebody signs out on purpose; answers how to take it back. */
+export function onSignOut(work: () => Promise<unknown>): () => void {
+  leaving.add(work)
+  return () => leaving.delete(work)
+}
+
 /** Signing out on purpose: in every tab, and without a way back to the page. */
 export function signOut(): void {
   returnTo.forget()
   tabs.tellSignedOut()
-  // The next person at this device is not shown what was meant for this one.
-  void unsubscribe().catch(logError)
+  for (const work of leaving) work().catch(logError)
   void session.logOut()
 }
 
