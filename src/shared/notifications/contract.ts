@@ -107,6 +107,7 @@ export const notificationsApi = {
     path: '/api/notifications/mail',
     summary: 'Whether there is a mail server, and how it is doing',
     roles: MANAGERS,
+    byKey: false,
     answer: MailStatus,
   }),
   testMail: endpoint({
