@@ -37,7 +37,11 @@ export function NotificationBell() {
         {...panel.intent}
       >
         <IconBell size={22} stroke={1.5} aria-hidden />
-        {unread > 0 && <span className={classes.badge}>{badgeText(unread)}</span>}
+        {unread > 0 && (
+          <span className={classes.badge} aria-hidden>
+            {badgeText(unread)}
+          </span>
+        )}
       </ActionIcon>
       {button && (
         <panel.Part
