@@ -30,18 +30,15 @@ export function NotificationBell() {
         color="gray"
         size={44}
         radius={22}
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        // The words hold what is seen: whoever speaks to the screen says that.
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={toggle}
         {...panel.intent}
       >
         <IconBell size={22} stroke={1.5} aria-hidden />
-        {unread > 0 && (
-          <span className={classes.badge} aria-hidden>
-            {badgeText(unread)}
-          </span>
-        )}
+        {unread > 0 && <span className={classes.badge}>{badgeText(unread)}</span>}
       </ActionIcon>
       {button && (
         <panel.Part

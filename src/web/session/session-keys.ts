@@ -1,4 +1,4 @@
-const PREFIX = 'veld-session-'
+const PREFIX = 'veld-person-'
 
 /** Under which a tab keeps, in its sessionStorage, what goes when its person leaves. */
 export const sessionKey = (name: string): string => `${PREFIX}${name}`
