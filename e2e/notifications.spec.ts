@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' })
 const MINUTE = 60_000
 
 async function openBell(page: Page) {
-  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  const bell = page.getByRole('button', { name: /^Notifications, \d+\+? unread$/ })
   await bell.click()
   return page.getByRole('dialog', { name: 'Notifications' })
 }
