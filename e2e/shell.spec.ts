@@ -128,12 +128,20 @@ test('on a phone the navigation is a menu that slides in', async ({ page, signIn
   await expect(navigation).toBeHidden()
 })
 
-test('without a connection the application says so', async ({ page, context, signIn }) => {
+test('without a connection the application says so', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
   await signIn('manager')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
+  // The browser itself says of a request that was under way that it was cut off.
+  const ours = consoleErrors.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))
+  expect(ours).toEqual([])
 })
 
 test('the whole shell works by keyboard', async ({ page, signIn }) => {
