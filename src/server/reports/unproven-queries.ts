@@ -9,7 +9,7 @@ const isUnproven = (db: Db, { from, to }: DayRange, timeZone: string) => db`
   t.age_proof = 'none' AND t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
     AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
 
-const sellerName = (db: Db) => db`trim(s.first_name || ' ' || s.last_name) AS seller_name`
+const sellerName = (db: Db) => db`s.first_name || ' ' || s.last_name AS seller_name`
 
 export async function countUnproven(db: Db, range: DayRange, timeZone: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`

@@ -5,16 +5,16 @@ import { fieldChanges } from '#shared/audit/field-changes.ts'
 import { fieldLabel, valueText } from '#shared/audit/value-text.ts'
 import classes from './value-changes.module.css'
 
-interface ValueChangesProps {
-  log: AuditLog
-  timeZone: string
-}
-
 interface ChangeText {
   field: string
   /** Empty for none. */
   before: string
   after: string
+}
+
+interface ValueChangesProps {
+  log: AuditLog
+  timeZone: string
 }
 
 /** What the values say, for people: field by field, before and after where both are known. */

@@ -5,13 +5,6 @@ import classes from './bar-drawing.module.css'
 import type { Bar, BarHeads } from './bar.ts'
 import { drawnShares } from './hour-bars.ts'
 
-interface BarTooltipProps {
-  /** Undefined while no bar is pointed at. */
-  bar: Bar | undefined
-  heads: BarHeads
-  format: (value: number) => string
-}
-
 export interface BarDrawingProps {
   /** What the chart shows, for screen readers. */
   label: string
@@ -90,6 +83,13 @@ function tooltipFor({ bars, ...words }: Pick<BarDrawingProps, 'bars' | 'heads' |
   return ({ active, label: at }: Pointed) => (
     <BarTooltip {...words} bar={active ? bars[Number(at)] : undefined} />
   )
+}
+
+interface BarTooltipProps {
+  /** Undefined while no bar is pointed at. */
+  bar: Bar | undefined
+  heads: BarHeads
+  format: (value: number) => string
 }
 
 /** Stays on the page while it is empty: screen readers only announce what changes inside a live region. */

@@ -18,16 +18,6 @@ import { ID_TYPES } from './customer-words.ts'
 import { usedBy } from './refusal.ts'
 import { useBirthDate } from './use-birth-date.ts'
 
-interface MaskedNumberInputProps extends TextInputProps {
-  /** As the server told it. */
-  stored: string | null | undefined
-}
-
-interface DuplicateErrorProps {
-  duplicate: DuplicateCustomer
-  onOpen: (id: number) => void
-}
-
 interface CustomerFormFieldsProps {
   form: UseFormReturnType<CustomerValues, CustomerFields>
   stored: Customer | undefined
@@ -145,6 +135,11 @@ function CardNote({ values, today }: { values: CustomerValues; today: string }) 
   )
 }
 
+interface DuplicateErrorProps {
+  duplicate: DuplicateCustomer
+  onOpen: (id: number) => void
+}
+
 /** The person is on file already: the way to them. */
 function DuplicateError({ duplicate, onOpen }: DuplicateErrorProps) {
   return (
@@ -155,6 +150,11 @@ function DuplicateError({ duplicate, onOpen }: DuplicateErrorProps) {
       </Anchor>
     </>
   )
+}
+
+interface MaskedNumberInputProps extends TextInputProps {
+  /** As the server told it. */
+  stored: string | null | undefined
 }
 
 /** A number of which only the end may be known: it stays unless another one is typed over it. */

@@ -10,17 +10,17 @@ import classes from './customer-phone-card.module.css'
 import { lastVisit } from './customer-words.ts'
 import { TierMark } from './loyalty-points.tsx'
 
+/** For tables of customers. */
+export const customerPhoneCard = (timeZone: string, today: string) => (customer: Customer) => (
+  <CustomerPhoneCard customer={customer} timeZone={timeZone} today={today} />
+)
+
 interface CustomerPhoneCardProps {
   customer: Customer
   timeZone: string
   /** The shop's day. */
   today: string
 }
-
-/** For tables of customers. */
-export const customerPhoneCard = (timeZone: string, today: string) => (customer: Customer) => (
-  <CustomerPhoneCard customer={customer} timeZone={timeZone} today={today} />
-)
 
 /** A row of the list on a phone: who it is, how to reach them, and the three figures beside each other. */
 function CustomerPhoneCard({ customer, timeZone, today }: CustomerPhoneCardProps) {

@@ -18,12 +18,6 @@ import { usePrivateSearch } from './use-private-search.ts'
 
 const TITLE = 'No customers found'
 
-interface NoCustomersProps {
-  onAdd: () => void
-  /** Undefined when nothing is searched or filtered: there is nobody at all. */
-  onClear: (() => void) | undefined
-}
-
 /** The form that is open: for nobody yet, or for somebody. */
 type Form = { customer: Customer | undefined }
 
@@ -102,6 +96,12 @@ export function CustomersScreen() {
       )}
     </>
   )
+}
+
+interface NoCustomersProps {
+  onAdd: () => void
+  /** Undefined when nothing is searched or filtered: there is nobody at all. */
+  onClear: (() => void) | undefined
 }
 
 /** Nobody matches, or there is nobody at all: the next step differs. */

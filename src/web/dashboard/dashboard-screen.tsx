@@ -20,14 +20,6 @@ import { GettingStarted } from './getting-started.tsx'
 import { QuickActions, quickActionsTo } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
-interface StatCardsProps {
-  /** Undefined while they load. */
-  stats: DashboardStats | undefined
-  /** When the figures were true. */
-  at: Date
-  timeZone: string
-}
-
 const MINUTE = 60_000
 
 const FAILED = 'Failed to load dashboard'
@@ -113,6 +105,14 @@ function useNow(): Date {
     return () => clearTimeout(timer)
   }, [now])
   return now
+}
+
+interface StatCardsProps {
+  /** Undefined while they load. */
+  stats: DashboardStats | undefined
+  /** When the figures were true. */
+  at: Date
+  timeZone: string
 }
 
 function StatCards({ stats, at, timeZone }: StatCardsProps) {

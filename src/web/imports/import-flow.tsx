@@ -8,30 +8,11 @@ import { ImportPreviewPanel } from './import-preview-panel.tsx'
 import { IssueList } from './issue-list.tsx'
 import type { Importing } from './use-import.ts'
 
-interface SendingProgressProps {
-  file: File
-  /** From 0 to 1; at 1 the server is at work on it. */
-  sent: number
-  onCancel: () => void
-}
-
-interface StepProps {
-  file: File
-  text: string
-  percent: number
-  told?: string
-}
-
 const LOOKS = {
   good: { color: 'green', icon: <IconCircleCheck /> },
   mixed: { color: 'yellow', icon: <IconAlertTriangle /> },
   bad: { color: 'red', icon: <IconAlertCircle /> },
 } as const
-
-interface ImportResultPanelProps {
-  result: ImportResult
-  onDismiss: () => void
-}
 
 interface ImportFlowProps {
   importing: Importing
@@ -63,6 +44,11 @@ export function ImportFlow({ importing, onDismiss }: ImportFlowProps) {
   }
 }
 
+interface ImportResultPanelProps {
+  result: ImportResult
+  onDismiss: () => void
+}
+
 /** What became of a file. */
 function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
   const { success, message, imported, errors, total_errors: issues, notes } = result
@@ -91,6 +77,13 @@ function ReadingProgress({ file }: { file: File }) {
   return <Step file={file} text="Reading the file..." percent={100} />
 }
 
+interface SendingProgressProps {
+  file: File
+  /** From 0 to 1; at 1 the server is at work on it. */
+  sent: number
+  onCancel: () => void
+}
+
 function SendingProgress({ file, sent, onCancel }: SendingProgressProps) {
   const percent = Math.floor(sent * 100)
   if (percent >= 100) return <Step file={file} text="Processing..." percent={100} />
@@ -103,6 +96,13 @@ function SendingProgress({ file, sent, onCancel }: SendingProgressProps) {
       </Button>
     </>
   )
+}
+
+interface StepProps {
+  file: File
+  text: string
+  percent: number
+  told?: string
 }
 
 function Step({ file, text, percent, told }: StepProps) {

@@ -21,12 +21,6 @@ import { useStockWrites } from './data.ts'
 import { REASON_LABEL } from './movement-label.ts'
 import { formatChange } from './units.ts'
 
-interface AdjustPreviewProps {
-  remaining: number
-  /** Undefined until a number is typed. */
-  change: number | undefined
-}
-
 const REASONS = AdjustmentReason.options.map((value) => ({ value, label: REASON_LABEL[value] }))
 
 export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -77,6 +71,12 @@ export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => vo
       <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />
     </FormModal>
   )
+}
+
+interface AdjustPreviewProps {
+  remaining: number
+  /** Undefined until a number is typed. */
+  change: number | undefined
 }
 
 /** What the books will say. */

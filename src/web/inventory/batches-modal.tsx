@@ -10,13 +10,13 @@ import { useBatches } from './data.ts'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 
+/** What is open above the batches. */
+type Dialog = { action: BatchAction; batchId: number } | { action: 'receive' }
+
 interface BatchesModalProps {
   product: Pick<Level, 'id' | 'name' | 'sku'>
   onClose: () => void
 }
-
-/** What is open above the batches. */
-type Dialog = { action: BatchAction; batchId: number } | { action: 'receive' }
 
 export function BatchesModal({ product, onClose }: BatchesModalProps) {
   const batches = useBatches(product.id)

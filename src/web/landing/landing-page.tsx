@@ -9,11 +9,6 @@ import classes from './landing-page.module.css'
 import { Promises } from './promises.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-interface LandingHeaderProps {
-  onSignIn: () => void
-  signingIn: boolean
-}
-
 interface LandingPageProps {
   onSignIn?: () => void
   signingIn?: boolean
@@ -67,6 +62,11 @@ function LandingFooter() {
       </div>
     </footer>
   )
+}
+
+interface LandingHeaderProps {
+  onSignIn: () => void
+  signingIn: boolean
 }
 
 function LandingHeader({ onSignIn, signingIn }: LandingHeaderProps) {

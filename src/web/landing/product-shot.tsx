@@ -6,6 +6,9 @@ interface Shot {
   phone: string
 }
 
+const PHONE = { width: 780, height: 1240 }
+const WIDE = { width: 1680, height: 1050 }
+
 interface ProductShotProps {
   /** Of the same screen in either theme. */
   shots: Readonly<Record<'light' | 'dark', Shot>>
@@ -13,9 +16,6 @@ interface ProductShotProps {
   /** The first thing that is seen of the page is fetched first; what is further down waits. */
   isFirst?: boolean
 }
-
-const PHONE = { width: 780, height: 1240 }
-const WIDE = { width: 1680, height: 1050 }
 
 /** A screen of the demo shop, photographed in the visitor's theme; on a phone, as a phone shows it. */
 export function ProductShot({ shots, alt, isFirst = false }: ProductShotProps) {

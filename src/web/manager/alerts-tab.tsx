@@ -24,12 +24,6 @@ import classes from './alerts-tab.module.css'
 import panels from './panels.module.css'
 import statusClasses from './system-status-panel.module.css'
 
-interface LineProps {
-  name: string
-  icon: TablerIcon
-  verdict: Verdict
-}
-
 type Alert = ManagerAnalytics['inventoryAlerts'][number]
 
 const REASONS: Readonly<Record<AlertReason, { text: string; tone: Tone }>> = {
@@ -153,6 +147,12 @@ function SystemStatusPanel({ status }: { status: SystemStatus }) {
       </dl>
     </Panel>
   )
+}
+
+interface LineProps {
+  name: string
+  icon: TablerIcon
+  verdict: Verdict
 }
 
 /** All is well without a reason; with one, it says what to do. */

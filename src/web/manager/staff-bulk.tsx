@@ -19,12 +19,6 @@ const KEEP = { value: '', label: 'Keep as it is' }
 
 const STATUSES = [KEEP, { value: 'true', label: 'Active' }, { value: 'false', label: 'Inactive' }]
 
-interface BulkEditFormProps {
-  members: readonly StaffMember[]
-  onClose: () => void
-  onSelect: (ids: ReadonlySet<string>) => void
-}
-
 interface Values {
   role: '' | StaffRole
   is_active: '' | 'true' | 'false'
@@ -93,6 +87,12 @@ function toggleText(members: readonly StaffMember[]): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+interface BulkEditFormProps {
+  members: readonly StaffMember[]
+  onClose: () => void
+  onSelect: (ids: ReadonlySet<string>) => void
 }
 
 /** The same role or status for several members; what is kept differs from one to the next. */

@@ -23,18 +23,18 @@ const LOOKS: Record<Notification['type'], { icon: TablerIcon; color: string }> =
   info: { icon: IconInfoCircle, color: 'blue' },
 }
 
-interface NotificationEntryProps {
-  notification: Notification
-  onRead: () => void
-  onDelete: () => void
-  onFollow: () => void
-}
-
 /** The router takes the search apart from the path. */
 function destination(url: string) {
   const [to = url, search] = url.split('?')
   const named = [...new URLSearchParams(search)].map(([name, value]) => [name, Number(value)])
   return { to, search: Object.fromEntries(named) as never }
+}
+
+interface NotificationEntryProps {
+  notification: Notification
+  onRead: () => void
+  onDelete: () => void
+  onFollow: () => void
 }
 
 export function NotificationEntry(props: NotificationEntryProps) {

@@ -7,6 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PopoverPanel } from '#web/ui/popover-panel.tsx'
 import classes from './notification-panel.module.css'
 
+const WIDTH = 'min(380px, calc(100vw - 24px))'
+
 interface NotificationPanelProps {
   target: HTMLElement
   opened: boolean
@@ -18,8 +20,6 @@ interface NotificationPanelProps {
   /** Fetches its code in time. */
   chooseIntent: object
 }
-
-const WIDTH = 'min(380px, calc(100vw - 24px))'
 
 export function NotificationPanel(props: NotificationPanelProps) {
   const { target, opened, list, store, onClose, onChoose, chooseIntent } = props

@@ -24,12 +24,6 @@ interface Problem {
   refetch: () => unknown
 }
 
-interface PaletteMessagesProps {
-  problems: readonly Problem[]
-  /** The kinds of things that were looked for in vain. */
-  nothing: readonly string[] | undefined
-}
-
 const MAX_LENGTH = 100
 
 /** Finds pages, products, customers and sales by what is typed. Mounted, it is open. */
@@ -147,6 +141,12 @@ const isMostlyNumber = (text: string): boolean => /\d.*\d.*\d/.test(text) && !/^
 const isPage = ({ key }: Finding): boolean => key.startsWith('/')
 
 const optionId = (listId: string, { key }: Finding): string => `${listId}-${key}`
+
+interface PaletteMessagesProps {
+  problems: readonly Problem[]
+  /** The kinds of things that were looked for in vain. */
+  nothing: readonly string[] | undefined
+}
 
 /** Beside the list: what could not be fetched, or that there is nothing. */
 function PaletteMessages({ problems, nothing }: PaletteMessagesProps) {

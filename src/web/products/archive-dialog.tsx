@@ -6,12 +6,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCatalogueWrites } from './data.ts'
 import { productErrorText } from './product-error-text.ts'
 
-interface ArchiveDialogProps {
-  move: 'archive' | 'restore'
-  product: Product
-  onClose: () => void
-}
-
 const WORDS = {
   archive: {
     label: 'Archive',
@@ -26,6 +20,12 @@ const WORDS = {
     failed: 'Failed to restore product',
   },
 } as const
+
+interface ArchiveDialogProps {
+  move: 'archive' | 'restore'
+  product: Product
+  onClose: () => void
+}
 
 export function ArchiveDialog({ move, product, onClose }: ArchiveDialogProps) {
   const { archiveProduct, restoreProduct } = useCatalogueWrites()

@@ -14,15 +14,6 @@ const CREATE = 'create'
 
 const MAX_NAME = 80
 
-interface CategorySelectProps {
-  value?: string | null
-  onChange?: (id: string | null) => void
-  onBlur?: FocusEventHandler<HTMLInputElement>
-  error?: ReactNode
-  /** A category could not be created. */
-  onFailed: (text: string) => void
-}
-
 export type ProductFormState = UseFormReturnType<ProductValues, ProductFields>
 
 const STRAINS = [
@@ -79,6 +70,15 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
       {is_medical}
     </>
   )
+}
+
+interface CategorySelectProps {
+  value?: string | null
+  onChange?: (id: string | null) => void
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  error?: ReactNode
+  /** A category could not be created. */
+  onFailed: (text: string) => void
 }
 
 /** A category from the list; a name that is not in it can be created on the spot. */

@@ -7,14 +7,6 @@ import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import classes from './period-bar.module.css'
 import { daysOf, isCustom, type ReportState } from './report-search.ts'
 
-interface DayFieldProps {
-  label: string
-  value: string
-  max: string
-  /** After a pause: a year that is being typed passes through others. */
-  onChange: (text: string) => void
-}
-
 const CHOICES = [
   { value: '7days', label: '7 days' },
   { value: '30days', label: '30 days' },
@@ -61,6 +53,14 @@ export function PeriodBar({ state, onChange, today }: PeriodBarProps) {
       </p>
     </div>
   )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string
+  max: string
+  /** After a pause: a year that is being typed passes through others. */
+  onChange: (text: string) => void
 }
 
 function DayField({ label, value, max, onChange }: DayFieldProps) {

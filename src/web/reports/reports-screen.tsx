@@ -18,13 +18,6 @@ import { PeriodBar } from './period-bar.tsx'
 import { ReportBody, ReportSkeleton } from './report-body.tsx'
 import { daysOf, queryOf, useReportState } from './report-search.ts'
 
-interface ReportsHeaderProps {
-  asked: ReportQuery
-  subtitle: string
-  refreshing: boolean
-  onRefresh: () => void
-}
-
 const REFRESH = {
   done: 'Reports updated successfully!',
   failed: 'Failed to refresh reports data',
@@ -83,6 +76,13 @@ export function ReportsScreen() {
 
 const comparisonOf = ({ period, previousPeriod }: Report): string =>
   `${formatDays(period)}, compared with ${formatDays(previousPeriod)}`
+
+interface ReportsHeaderProps {
+  asked: ReportQuery
+  subtitle: string
+  refreshing: boolean
+  onRefresh: () => void
+}
 
 function ReportsHeader({ asked, subtitle, refreshing, onRefresh }: ReportsHeaderProps) {
   return (

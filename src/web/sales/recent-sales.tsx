@@ -31,12 +31,6 @@ const ICONS: Record<PaymentMethod, typeof IconCash> = {
   digital_wallet: IconDeviceMobile,
 }
 
-interface SaleOptionProps {
-  sale: Sale
-  isFirst: boolean
-  onPick: () => void
-}
-
 const STEP = 50
 
 /** The sales of a day, or one by its number, each with its receipt. */
@@ -143,6 +137,12 @@ export function RecentSales({ onClose }: { onClose: () => void }) {
       </PickList>
     </Modal>
   )
+}
+
+interface SaleOptionProps {
+  sale: Sale
+  isFirst: boolean
+  onPick: () => void
 }
 
 function SaleOption({ sale, isFirst, onPick }: SaleOptionProps) {

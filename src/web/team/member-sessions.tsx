@@ -19,13 +19,6 @@ import { writeErrorText } from '#web/ui/write-error.ts'
 import { FAILED, useMemberSessions, useTeamWrites } from './data.ts'
 import classes from './member-sessions.module.css'
 
-interface EndSessionsDialogProps {
-  member: Member
-  /** One, or all that are not the one in use. */
-  sessions: readonly MemberSession[]
-  onClose: () => void
-}
-
 const sessionColumns = (timeZone: string): readonly Column<MemberSession>[] => [
   { header: 'Device', cell: (session) => <Device session={session} /> },
   { header: 'Address', cell: ({ ip_address }) => ip_address ?? 'N/A' },
@@ -114,6 +107,13 @@ function Device({ session: { user_agent, is_current } }: { session: MemberSessio
       {is_current && <StatusBadge tone="green">This session</StatusBadge>}
     </span>
   )
+}
+
+interface EndSessionsDialogProps {
+  member: Member
+  /** One, or all that are not the one in use. */
+  sessions: readonly MemberSession[]
+  onClose: () => void
 }
 
 function EndSessionsDialog({ member, sessions, onClose }: EndSessionsDialogProps) {

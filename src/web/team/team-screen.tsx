@@ -57,11 +57,6 @@ const TEAM_CARDS: readonly SummaryCard<TeamSummary>[] = [
   },
 ]
 
-interface TeamHeaderProps {
-  filters: TeamSearch
-  onAdd: () => void
-}
-
 type Dialog = { name: 'add' } | { name: 'edit' | 'sessions'; member: Member }
 
 export function TeamScreen() {
@@ -128,6 +123,11 @@ function NoMembers({ onClear }: { onClear: () => void }) {
       }
     />
   )
+}
+
+interface TeamHeaderProps {
+  filters: TeamSearch
+  onAdd: () => void
 }
 
 function TeamHeader({ filters, onAdd }: TeamHeaderProps) {

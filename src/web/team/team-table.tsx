@@ -18,12 +18,6 @@ import { TwoLines } from '#web/ui/two-lines.tsx'
 import { ROLE_TONE } from './role-field.tsx'
 import classes from './team-table.module.css'
 
-interface MemberPhoneCardProps {
-  member: Member
-  timeZone: string
-  ownId: string
-}
-
 const memberColumns = (timeZone: string, ownId: string): readonly Column<Member>[] => [
   {
     header: 'Team Member',
@@ -49,6 +43,8 @@ const memberColumns = (timeZone: string, ownId: string): readonly Column<Member>
   { header: 'Joined', cell: ({ created_at }) => formatDate(created_at, timeZone), hideBelow: 'md' },
 ]
 
+type OnMember = (member: Member) => void
+
 interface TeamTableProps {
   list: ListData<Member>
   failed: string
@@ -56,8 +52,6 @@ interface TeamTableProps {
   onEdit: OnMember
   onSessions: OnMember
 }
-
-type OnMember = (member: Member) => void
 
 export function TeamTable({ onEdit, onSessions, ...table }: TeamTableProps) {
   const { id: ownId, settings } = useUser()
@@ -96,6 +90,12 @@ function memberActions(onEdit: OnMember, onSessions: OnMember) {
       />
     </>
   )
+}
+
+interface MemberPhoneCardProps {
+  member: Member
+  timeZone: string
+  ownId: string
 }
 
 /** A row of the team on a phone: who it is, how to reach them, what they may do. */

@@ -13,6 +13,14 @@ export interface StatTrend {
   tone: 'up' | 'down' | 'neutral' | 'warning'
 }
 
+/** What is neither good nor bad needs no mark. */
+const TONE_ICONS: Readonly<Record<StatTrend['tone'], TablerIcon | undefined>> = {
+  up: IconTrendingUp,
+  down: IconTrendingDown,
+  neutral: undefined,
+  warning: IconAlertTriangle,
+}
+
 interface StatCardProps {
   label: string
   /** Undefined while it loads: the card then keeps its height. */
@@ -21,14 +29,6 @@ interface StatCardProps {
   trend?: StatTrend | undefined
   /** The label below is more than a few words. */
   hasLongTrend?: boolean
-}
-
-/** What is neither good nor bad needs no mark. */
-const TONE_ICONS: Readonly<Record<StatTrend['tone'], TablerIcon | undefined>> = {
-  up: IconTrendingUp,
-  down: IconTrendingDown,
-  neutral: undefined,
-  warning: IconAlertTriangle,
 }
 
 export function StatCard({ label, value, icon: Icon, trend, hasLongTrend = false }: StatCardProps) {

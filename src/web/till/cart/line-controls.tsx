@@ -5,12 +5,6 @@ import { removeProduct } from '#web/till/shelf/add-product.ts'
 import { changeCart } from '#web/till/till-store.ts'
 import classes from './line-controls.module.css'
 
-interface QuantityInputProps {
-  name: string
-  quantity: number
-  onChange: (quantity: number) => void
-}
-
 /** One stroke each, as the icons elsewhere: every line has all three, and a stroke is half the work of five. */
 const MINUS = 'M5 12h14'
 const PLUS = 'M12 5v14M5 12h14'
@@ -47,6 +41,12 @@ function Step({ stroke, label, onClick }: StepProps) {
       </svg>
     </button>
   )
+}
+
+interface QuantityInputProps {
+  name: string
+  quantity: number
+  onChange: (quantity: number) => void
 }
 
 /** Takes the number when the field is left or Enter is pressed: while it is typed it may be empty. */

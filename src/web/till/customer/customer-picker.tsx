@@ -23,12 +23,6 @@ interface Option extends ToldCustomer {
   email?: string | null
 }
 
-interface CustomerOptionProps {
-  /** Null is the walk-in. */
-  customer: Option | null
-  onChoose: (customer: ToldCustomer | null) => void
-}
-
 export function CustomerPicker({ onClose }: { onClose: () => void }) {
   const phone = useIsPhone()
   const [search, setSearch] = useState('')
@@ -112,6 +106,12 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
       </PickList>
     </Modal>
   )
+}
+
+interface CustomerOptionProps {
+  /** Null is the walk-in. */
+  customer: Option | null
+  onChoose: (customer: ToldCustomer | null) => void
 }
 
 function CustomerOption({ customer, onChoose }: CustomerOptionProps) {

@@ -14,12 +14,6 @@ import type { OldPaymentChoice } from './old-payment-dialog.tsx'
 import classes from './payment-progress.module.css'
 import { settlePayment } from './take-payment.ts'
 
-interface OldPaymentProps {
-  payment: Payment
-  /** The server was asked and does not have it; otherwise it could not be asked. */
-  isMissing: boolean
-}
-
 const WORDS = {
   sending: 'Payment under way…',
   checking: 'No answer yet. Checking whether the sale went through…',
@@ -44,6 +38,12 @@ export function PaymentProgress({ payment }: { payment: Payment }) {
       )}
     </div>
   )
+}
+
+interface OldPaymentProps {
+  payment: Payment
+  /** The server was asked and does not have it; otherwise it could not be asked. */
+  isMissing: boolean
 }
 
 /** A payment without an answer from earlier on: it is not sent before somebody says so. */
