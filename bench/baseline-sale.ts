@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from '#server/db/client.ts'
 import { insertSale } from '#server/sales/queries.ts'
 import { cents } from '#shared/money.ts'
-import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
+import { loyaltyPoints, FIRST_RULES, saleTotals } from '#shared/sales/totals.ts'
 
 export interface PlainSale {
   customer_id: number | null
@@ -15,21 +15,24 @@ export async function plainSale(pool: Pool, sellerId: string, sale: PlainSale): 
     ...item,
     unit_price: cents(Math.round(unit_price * 100)),
   }))
-  const totals = saleTotals(items)
+  const { lines: reckoned, cart_discount, ...totals } = saleTotals(items, FIRST_RULES)
   const outcome = await insertSale(pool, {
     ...totals,
     idempotency_key: randomUUID(),
     request_hash: createHash('sha256').update(JSON.stringify(sale)).digest(),
     customer_id: sale.customer_id,
     seller: { id: sellerId, first_name: 'Bench', last_name: '' },
-    ...SALE_RULES,
-    payment: {
-      method: 'cash',
-      amount: totals.total,
-      tendered: null,
-      change: cents(0),
-      reference: null,
-    },
+    ...FIRST_RULES,
+    reckoned,
+    cart_discount,
+    cart_discount_reason: null,
+    points_redeemed: 0,
+    points_value: cents(0),
+    document_kind: 'slip',
+    rounding: cents(0),
+    payments: [
+      { method: 'cash', amount: totals.total, tendered: null, change: cents(0), reference: null },
+    ],
     loyalty_points_earned: loyaltyPoints(totals.total, sale.customer_id !== null),
     age_confirmed: true,
     document_seen: false,

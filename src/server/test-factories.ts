@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '#shared/money.ts'
 import type { AgeProof } from '#shared/sales/age-proof.ts'
-import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
+import { loyaltyPoints, FIRST_RULES, saleTotals } from '#shared/sales/totals.ts'
 import type { Db } from './db/client.ts'
 
 /** Makes each name and number of a test's data its own. */
@@ -107,6 +107,7 @@ export async function aSale(
     lines.length > 0
       ? lines.map(({ product, quantity }) => ({ quantity, unit_price: cents(product.price) }))
       : [{ quantity: 1, unit_price: cents(options.subtotal ?? 100_00) }],
+    FIRST_RULES,
   )
   const points = loyaltyPoints(total, (options.customer_id ?? null) !== null)
   const seller = options.seller ?? null
@@ -115,7 +116,7 @@ export async function aSale(
     INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat, total,
       vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_proof, day, created_at)
     SELECT ${randomUUID()}, ''::bytea, ${options.customer_id ?? null}, id, 'cash', ${subtotal}, ${vat}, ${total},
-      ${SALE_RULES.vat_mode}, ${SALE_RULES.vat_rate}, ${points}, ${SALE_RULES.cents_per_point},
+      ${FIRST_RULES.vat_mode}, ${FIRST_RULES.vat_rate}, ${points}, ${FIRST_RULES.cents_per_point},
       ${options.age_proof ?? 'unknown'}, (${at}::timestamptz AT TIME ZONE 'Africa/Johannesburg')::date, ${at}
     FROM profiles WHERE ${seller}::text IS NULL OR email = ${seller} ORDER BY email LIMIT 1
     RETURNING id, total`

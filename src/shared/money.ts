@@ -36,14 +36,20 @@ export const sum = (amounts: readonly Cents[]): Cents =>
 export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity)
 
 /**
- * Half a cent rounds away from zero, as on a till slip, so that a refund is exactly the sale reversed
- * (`Math.round(-2.5)` is -2). `percent` is a whole number, which keeps the division exact.
+ * `part` of `whole` of an amount. Half a cent rounds away from zero, as on a till slip, so that a refund is exactly the
+ * sale reversed (`Math.round(-2.5)` is -2). All three are whole numbers, and the answer is exact however large they are.
  */
-export function percentOf(amount: Cents, percent: number): Cents {
-  const hundredths = Math.abs(amount) * percent
-  const rounded = Math.floor((hundredths + 50) / 100)
+export function shareOf(amount: Cents, part: number, whole: number): Cents {
+  const [top, bottom] = [2n * BigInt(Math.abs(amount)) * BigInt(part), 2n * BigInt(whole)]
+  const rounded = Number((top + BigInt(whole)) / bottom)
   return cents(amount < 0 ? -rounded : rounded)
 }
+
+const HUNDRED_PERCENT = 100_00
+
+/** `percent` has at most two decimals. */
+export const percentOf = (amount: Cents, percent: number): Cents =>
+  shareOf(amount, Math.round(percent * 100), HUNDRED_PERCENT)
 
 /** `R1234.50`: the one way money is shown. `Intl` en-ZA would print spaces and a comma. */
 export function formatRand(amount: Cents): string {

@@ -1,20 +1,29 @@
 const TENTHS = 1000
 
 /**
- * What part of the whole each amount is, in percent with one decimal, summing to exactly 100.0: rounded down, the tenths
- * left over go to those that lost most (largest remainder). All zero where there is no whole.
+ * Divides a whole number in proportion to the weights, which are whole and not negative, without losing any of it:
+ * rounded down, what is left over goes one by one to those that lost most (largest remainder), the earlier first. All
+ * zero where nothing has weight.
  */
-export function percentages(amounts: readonly number[]): number[] {
-  const whole = amounts.reduce((sum, amount) => sum + amount, 0)
-  if (whole <= 0) return amounts.map(() => 0)
-  const exact = amounts.map((amount) => (amount * TENTHS) / whole)
-  const tenths = exact.map(Math.floor)
-  const left = TENTHS - tenths.reduce((sum, tenth) => sum + tenth, 0)
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole <= 0n) return weights.map(() => 0)
+  const exact = weights.map((weight) => BigInt(Math.abs(amount)) * BigInt(weight))
+  const parts = exact.map((share) => Number(share / whole))
+  const left = Math.abs(amount) - parts.reduce((sum, part) => sum + part, 0)
   const losers = exact
-    .map((share, index) => ({ index, lost: share - Math.floor(share) }))
-    .toSorted((a, b) => b.lost - a.lost || a.index - b.index)
-  for (const { index } of losers.slice(0, left)) tenths[index]! += 1
-  return tenths.map((tenth) => tenth / 10)
+    .map((share, index) => ({ index, lost: share % whole }))
+    .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost < b.lost ? 1 : -1))
+  for (const { index } of losers.slice(0, left)) parts[index]! += 1
+  return amount < 0 ? parts.map((part) => 0 - part) : parts
+}
+
+/** What part of the whole each amount is, in percent with one decimal, summing to exactly 100.0. */
+export function percentages(amounts: readonly number[]): number[] {
+  return allocate(
+    TENTHS,
+    amounts.map((amount) => Math.max(0, amount)),
+  ).map((tenths) => tenths / 10)
 }
 
 /** A part in percent of the whole, with one decimal, half away from zero; 0 where there is no whole. */

@@ -19,6 +19,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   payment_slips: 'SELECT, INSERT',
   stock_movements: 'SELECT, INSERT',
   loyalty_movements: 'SELECT, INSERT',
+  customer_ledger: 'SELECT, INSERT',
   prices: 'SELECT, INSERT',
   profiles: 'SELECT, INSERT, UPDATE',
   settings: 'SELECT, UPDATE',

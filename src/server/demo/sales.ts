@@ -1,5 +1,5 @@
 import type { AgeProof } from '#shared/sales/age-proof.ts'
-import { loyaltyPoints, SALE_RULES, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
+import { loyaltyPoints, FIRST_RULES, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
 import type { Baskets } from './baskets.ts'
 import { type DayNumber, plainDate } from './calendar.ts'
 import { sheetFor, type Sheet } from './copy.ts'
@@ -57,7 +57,7 @@ export function openTill(
       quantity,
       unit_price: product.price,
     }))
-    const { subtotal, vat, total } = saleTotals(priced)
+    const { subtotal, vat, total } = saleTotals(priced, FIRST_RULES)
     const points = loyaltyPoints(total, customer !== null)
     const method = PAYMENT_METHODS[drawFrom(paymentSums, random)]!
     const proof = proofOf(customer)
@@ -73,10 +73,10 @@ export function openTill(
       subtotal,
       vat,
       total,
-      SALE_RULES.vat_mode,
-      SALE_RULES.vat_rate,
+      FIRST_RULES.vat_mode,
+      FIRST_RULES.vat_rate,
       points,
-      SALE_RULES.cents_per_point,
+      FIRST_RULES.cents_per_point,
       isConfirmed(proof),
       proof,
       random.chance(0.02) ? random.pick(NOTES) : null,

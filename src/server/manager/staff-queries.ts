@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { ALL_DAYS, type SalesWindow } from '#server/reports/sales-window.ts'
+import { ALL_DAYS, revenueOf, type SalesWindow } from '#server/reports/sales-window.ts'
 import { sellerTakings } from '#server/reports/takings-queries.ts'
 import { NO_SUCH_STAFF, type StaffMember, type StaffPerformance } from '#shared/manager/staff.ts'
 import type { DayRange } from '#shared/reports/period.ts'
@@ -47,7 +47,7 @@ export async function listBestSellers(
   return db`
     SELECT product_id, p.name, sales, quantity
     FROM (
-      SELECT i.product_id, sum(i.line_total)::bigint AS sales, sum(i.quantity)::bigint AS quantity
+      SELECT i.product_id, sum(${revenueOf(db)})::bigint AS sales, sum(i.quantity)::bigint AS quantity
       FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
       WHERE ${soldBy(db, sellerId, range, timeZone)}
       GROUP BY i.product_id

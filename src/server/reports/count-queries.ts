@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { revenueOf } from './sales-window.ts'
 
 /** A stretch of time to be counted, at most to the end of its week. */
 export interface Stretch {
@@ -37,47 +38,51 @@ export async function deleteLeftovers(db: Db, { new_from, last_day }: Stretch): 
 export async function addSales(db: Db, { time_zone, since, until }: Stretch): Promise<number> {
   const [row] = await db<[{ counted: number }]>`
     WITH sale AS MATERIALIZED (
-      SELECT id, seller_id, payment_method, subtotal, vat, total,
+      SELECT id, kind = 'sale' AS is_sale, seller_id, vat, total,
         (created_at AT TIME ZONE ${time_zone})::date AS day,
         extract(hour FROM created_at AT TIME ZONE ${time_zone})::smallint AS hour
       FROM transactions WHERE created_at >= ${since} AND created_at < ${until}
     ), line AS MATERIALIZED (
-      SELECT sale.day, i.product_id, i.category_name, i.quantity, i.line_total, i.cost
+      SELECT sale.day, i.product_id, i.category_name, i.quantity, ${revenueOf(db)} AS revenue, i.cost
       FROM sale JOIN transaction_items i ON i.transaction_id = sale.id
     ), days AS (
-      INSERT INTO daily_sales (day, sales, transactions, subtotal, vat, cost)
-      SELECT s.day, s.sales, s.transactions, s.subtotal, s.vat, coalesce(l.cost, 0)
+      INSERT INTO daily_sales (day, sales, transactions, subtotal, vat, cost, returns, returned)
+      SELECT s.day, s.sales, s.transactions, s.subtotal, s.vat, coalesce(l.cost, 0), s.returns, s.returned
       FROM (
-        SELECT day, sum(total) AS sales, count(*) AS transactions, sum(subtotal) AS subtotal, sum(vat) AS vat
+        SELECT day, sum(total) AS sales, count(*) FILTER (WHERE is_sale) AS transactions,
+          sum(total - vat) AS subtotal, sum(vat) AS vat, count(*) FILTER (WHERE NOT is_sale) AS returns,
+          coalesce(-sum(total) FILTER (WHERE NOT is_sale), 0) AS returned
         FROM sale GROUP BY day
       ) s LEFT JOIN (SELECT day, sum(cost) AS cost FROM line GROUP BY day) l ON l.day = s.day
       ON CONFLICT (day) DO UPDATE SET sales = daily_sales.sales + excluded.sales,
         transactions = daily_sales.transactions + excluded.transactions,
         subtotal = daily_sales.subtotal + excluded.subtotal, vat = daily_sales.vat + excluded.vat,
-        cost = daily_sales.cost + excluded.cost
+        cost = daily_sales.cost + excluded.cost, returns = daily_sales.returns + excluded.returns,
+        returned = daily_sales.returned + excluded.returned
     ), sellers AS (
       INSERT INTO daily_sellers (day, seller_id, sales, transactions)
-      SELECT day, seller_id, sum(total), count(*) FROM sale GROUP BY day, seller_id
+      SELECT day, seller_id, sum(total), count(*) FILTER (WHERE is_sale) FROM sale GROUP BY day, seller_id
       ON CONFLICT (day, seller_id) DO UPDATE SET sales = daily_sellers.sales + excluded.sales,
         transactions = daily_sellers.transactions + excluded.transactions
     ), hours AS (
       INSERT INTO daily_hours (day, hour, sales, transactions)
-      SELECT day, hour, sum(total), count(*) FROM sale GROUP BY day, hour
+      SELECT day, hour, sum(total), count(*) FILTER (WHERE is_sale) FROM sale GROUP BY day, hour
       ON CONFLICT (day, hour) DO UPDATE SET sales = daily_hours.sales + excluded.sales,
         transactions = daily_hours.transactions + excluded.transactions
-    ), payments AS (
+    ), tenders AS (
       INSERT INTO daily_payments (day, payment_method, sales, transactions)
-      SELECT day, payment_method, sum(total), count(*) FROM sale GROUP BY day, payment_method
+      SELECT day, method, sum(amount), count(*) FILTER (WHERE is_sale)
+      FROM sale JOIN payments p ON p.transaction_id = sale.id GROUP BY day, method
       ON CONFLICT (day, payment_method) DO UPDATE SET sales = daily_payments.sales + excluded.sales,
         transactions = daily_payments.transactions + excluded.transactions
     ), categories AS (
       INSERT INTO daily_categories (day, category_name, quantity, sales, cost)
-      SELECT day, category_name, sum(quantity), sum(line_total), sum(cost) FROM line GROUP BY day, category_name
+      SELECT day, category_name, sum(quantity), sum(revenue), sum(cost) FROM line GROUP BY day, category_name
       ON CONFLICT (day, category_name) DO UPDATE SET quantity = daily_categories.quantity + excluded.quantity,
         sales = daily_categories.sales + excluded.sales, cost = daily_categories.cost + excluded.cost
     ), products AS (
       INSERT INTO daily_products (day, product_id, quantity, sales, cost)
-      SELECT day, product_id, sum(quantity), sum(line_total), sum(cost) FROM line GROUP BY day, product_id
+      SELECT day, product_id, sum(quantity), sum(revenue), sum(cost) FROM line GROUP BY day, product_id
       -- In the order in which they are read: a day's rows then lie together.
       ORDER BY day, product_id
       ON CONFLICT (day, product_id) DO UPDATE SET quantity = daily_products.quantity + excluded.quantity,
@@ -109,11 +114,11 @@ export async function replaceReturns(
       FROM (
         SELECT DISTINCT (created_at AT TIME ZONE ${time_zone})::date AS day, customer_id FROM transactions
         WHERE created_at >= ${first_day}::date::timestamp AT TIME ZONE ${time_zone} AND created_at < ${until}
-          AND customer_id IS NOT NULL
+          AND customer_id IS NOT NULL AND kind = 'sale'
       ) buyer
       LEFT JOIN LATERAL (
         SELECT (t.created_at AT TIME ZONE ${time_zone})::date AS day FROM transactions t
-        WHERE t.customer_id = buyer.customer_id AND t.created_at < buyer.day::timestamp AT TIME ZONE ${time_zone}
+        WHERE t.customer_id = buyer.customer_id AND t.kind = 'sale' AND t.created_at < buyer.day::timestamp AT TIME ZONE ${time_zone}
         ORDER BY t.created_at DESC LIMIT 1
       ) before ON true
     ) visits

@@ -3,7 +3,7 @@ import { addDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import { type ProductPieces, productPieces } from './product-pieces.ts'
-import { BEGINNING, countedIn, type SalesWindow, sinceCounted } from './sales-window.ts'
+import { BEGINNING, countedIn, revenueOf, type SalesWindow, sinceCounted } from './sales-window.ts'
 
 /** What was sold of something, before VAT, and what it cost. */
 interface Sold {
@@ -23,7 +23,7 @@ export async function listCategories(
     FROM (
       SELECT category_name, quantity, sales, cost FROM daily_categories WHERE ${countedIn(db, window, range)}
       UNION ALL
-      SELECT i.category_name, i.quantity, i.line_total, i.cost
+      SELECT i.category_name, i.quantity, ${revenueOf(db)}, i.cost
       FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
       WHERE ${sinceCounted(db, window, range)}
     ) pieces
@@ -55,7 +55,7 @@ export async function listProducts(
         UNION ALL
         SELECT product_id, -quantity, -sales, -cost FROM (${someDays(db, window, pieces.taken)}) taken
         UNION ALL
-        SELECT i.product_id, i.quantity, i.line_total, i.cost
+        SELECT i.product_id, i.quantity, ${revenueOf(db)}, i.cost
         FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
         WHERE ${sinceCounted(db, window, range)}
       ) days

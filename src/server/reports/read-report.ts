@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type DayRange, daysBefore, eachDay } from '#shared/reports/period.ts'
 import { type Report, TOP_PRODUCTS } from '#shared/reports/report.ts'
-import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { BASIC_METHODS, type PaymentMethod } from '#shared/sales/payment-method.ts'
 import { percentage, percentages } from '#shared/shares.ts'
 import { getCustomerStats } from './customer-queries.ts'
 import { listCategories, listProducts } from './line-queries.ts'
@@ -87,7 +87,7 @@ function everyMethod(
   methods: readonly ({ payment_method: PaymentMethod } & Takings)[],
 ): Report['byPaymentMethod'] {
   const byMethod = new Map(methods.map((row) => [row.payment_method, row]))
-  return PaymentMethod.options
+  return [...new Set([...BASIC_METHODS, ...byMethod.keys()])]
     .map((payment_method) => byMethod.get(payment_method) ?? { payment_method, ...NOTHING })
     .toSorted((one, other) => other.sales - one.sales)
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { type Columns, day, money, number, text, whole } from '#shared/spreadsheets/columns.ts'
 
 export const DAY_COLUMNS: Columns<Report['dailySales'][number]> = {
@@ -91,7 +91,7 @@ export function reportLines(report: Report): Line[] {
     })),
     ...report.byPaymentMethod.map(({ payment_method, sales, transactions }) => ({
       section: 'payment method',
-      name: PAYMENT_METHOD_LABEL[payment_method],
+      name: methodLabel(payment_method),
       transactions,
       paid: sales,
     })),

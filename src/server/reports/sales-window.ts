@@ -72,6 +72,9 @@ export const sinceCounted = (
 ) => db`t.created_at >= greatest(${countedUntil}::timestamptz, ${from}::date::timestamp AT TIME ZONE ${timeZone})
   AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
 
+/** What a line `i` brought in before VAT. Lines from before it was kept brought in all that they say. */
+export const revenueOf = (db: Db) => db`coalesce(i.revenue, i.line_total)`
+
 /** The shop's day on which something happened. */
 export const dayOf = (db: Db, { timeZone }: SalesWindow) =>
   db`(t.created_at AT TIME ZONE ${timeZone})::date`

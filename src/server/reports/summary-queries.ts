@@ -67,10 +67,10 @@ export async function findMiscountedDay(
   const [row] = await db<[{ day: string | null }]>`
     SELECT min(day) AS day FROM (
       SELECT day FROM (
-        SELECT (created_at AT TIME ZONE ${time_zone})::date AS day, count(*) AS sold FROM transactions
+        SELECT (created_at AT TIME ZONE ${time_zone})::date AS day, count(*) AS entries FROM transactions
         WHERE ${before} GROUP BY 1
-      ) sales FULL JOIN (SELECT day, transactions FROM daily_sales WHERE ${counted}) known USING (day)
-      WHERE sold IS DISTINCT FROM transactions
+      ) sales FULL JOIN (SELECT day, transactions + returns AS known FROM daily_sales WHERE ${counted}) known USING (day)
+      WHERE entries IS DISTINCT FROM known
       UNION ALL
       SELECT day FROM (
         SELECT (created_at AT TIME ZONE ${time_zone})::date AS day, count(*) AS joined FROM customers

@@ -11,20 +11,28 @@ export interface Takings {
 }
 
 export interface Totals extends Takings {
+  /** Without VAT, and less what was taken off and taken back. */
   subtotal: Cents
   vat: Cents
   cost: Cents
+  /** How many entries took something back, and what they paid out; `sales` is without it. */
+  returns: number
+  returned: Cents
 }
 
 export async function getTotals(db: Db, window: SalesWindow, range: DayRange): Promise<Totals> {
   const [totals] = await db<[Totals]>`
     SELECT coalesce(sum(sales), 0)::bigint AS sales, coalesce(sum(transactions), 0)::bigint AS transactions,
       coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(vat), 0)::bigint AS vat,
-      coalesce(sum(cost), 0)::bigint AS cost
+      coalesce(sum(cost), 0)::bigint AS cost, coalesce(sum(returns), 0)::bigint AS returns,
+      coalesce(sum(returned), 0)::bigint AS returned
     FROM (
-      SELECT sales, transactions, subtotal, vat, cost FROM daily_sales WHERE ${countedIn(db, window, range)}
+      SELECT sales, transactions, subtotal, vat, cost, returns, returned FROM daily_sales
+      WHERE ${countedIn(db, window, range)}
       UNION ALL
-      SELECT total, 1, subtotal, vat, (SELECT sum(i.cost) FROM transaction_items i WHERE i.transaction_id = t.id)
+      SELECT total, ${isSale(db)}, total - vat, vat,
+        (SELECT sum(i.cost) FROM transaction_items i WHERE i.transaction_id = t.id), 1 - ${isSale(db)},
+        CASE WHEN kind = 'return' THEN -total ELSE 0 END
       FROM transactions t WHERE ${sinceCounted(db, window, range)}
     ) pieces`
   return totals
@@ -41,7 +49,7 @@ export async function listDays(
     FROM (
       SELECT day, sales, transactions FROM daily_sales WHERE ${countedIn(db, window, range)}
       UNION ALL
-      SELECT ${dayOf(db, window)}, total, 1 FROM transactions t WHERE ${sinceCounted(db, window, range)}
+      SELECT ${dayOf(db, window)}, total, ${isSale(db)} FROM transactions t WHERE ${sinceCounted(db, window, range)}
     ) pieces
     GROUP BY day ORDER BY day`
 }
@@ -57,7 +65,7 @@ export async function listHours(
     FROM (
       SELECT hour, sales, transactions FROM daily_hours WHERE ${countedIn(db, window, range)}
       UNION ALL
-      SELECT extract(hour FROM t.created_at AT TIME ZONE ${window.timeZone})::smallint, total, 1
+      SELECT extract(hour FROM t.created_at AT TIME ZONE ${window.timeZone})::smallint, total, ${isSale(db)}
       FROM transactions t WHERE ${sinceCounted(db, window, range)}
     ) pieces
     GROUP BY hour ORDER BY hour`
@@ -73,7 +81,8 @@ export async function listPaymentMethods(
     FROM (
       SELECT payment_method, sales, transactions FROM daily_payments WHERE ${countedIn(db, window, range)}
       UNION ALL
-      SELECT payment_method, total, 1 FROM transactions t WHERE ${sinceCounted(db, window, range)}
+      SELECT p.method, p.amount, ${isSale(db)} FROM transactions t JOIN payments p ON p.transaction_id = t.id
+      WHERE ${sinceCounted(db, window, range)}
     ) pieces
     GROUP BY payment_method`
 }
@@ -96,7 +105,7 @@ export const sellerTakings = (db: Db, window: SalesWindow, range: DayRange) => d
   FROM (
     SELECT seller_id, sales, transactions FROM daily_sellers WHERE ${countedIn(db, window, range)}
     UNION ALL
-    SELECT seller_id, total, 1 FROM transactions t WHERE ${sinceCounted(db, window, range)}
+    SELECT seller_id, total, ${isSale(db)} FROM transactions t WHERE ${sinceCounted(db, window, range)}
   ) pieces
   GROUP BY seller_id`
 
@@ -113,11 +122,14 @@ export async function listSellerDays(
       SELECT day, sales, transactions FROM daily_sellers
       WHERE ${countedIn(db, window, range)} AND seller_id = ${sellerId}
       UNION ALL
-      SELECT ${dayOf(db, window)}, total, 1 FROM transactions t
+      SELECT ${dayOf(db, window)}, total, ${isSale(db)} FROM transactions t
       WHERE ${sinceCounted(db, window, range)} AND seller_id = ${sellerId}
     ) pieces
     GROUP BY day ORDER BY day`
 }
+
+/** A return is no sale: it lowers the takings and is not counted among them. */
+const isSale = (db: Db) => db`(kind = 'sale')::integer`
 
 const summed = (db: Db) =>
   db`sum(sales)::bigint AS sales, sum(transactions)::bigint AS transactions`

@@ -1,7 +1,7 @@
 import { cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { Report } from '#shared/reports/report.ts'
-import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { BASIC_METHODS } from '#shared/sales/payment-method.ts'
 import { percentages } from '#shared/shares.ts'
 import { type History, type PastSale, totalsOf } from './test-history.ts'
 
@@ -59,12 +59,10 @@ export function plainReport(history: History, range: DayRange, timeZone: string)
       hour,
       ...takings(sold, ({ at }) => clockIn(timeZone, at).hour === hour),
     })),
-    byPaymentMethod: PaymentMethod.options
-      .map((method) => ({
-        payment_method: method,
-        ...takings(sold, ({ payment_method }) => payment_method === method),
-      }))
-      .toSorted((a, b) => b.sales - a.sales),
+    byPaymentMethod: BASIC_METHODS.map((method) => ({
+      payment_method: method,
+      ...takings(sold, ({ payment_method }) => payment_method === method),
+    })).toSorted((a, b) => b.sales - a.sales),
   }
 }
 

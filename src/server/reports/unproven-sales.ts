@@ -7,7 +7,7 @@ import { sum } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import { LISTED_UNPROVEN, type UnprovenSales } from '#shared/reports/unproven-sales.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { type Columns, moment, money, text } from '#shared/spreadsheets/columns.ts'
 import {
   countUnproven,
@@ -69,7 +69,7 @@ const COLUMNS: Columns<UnprovenSale> = {
   created_at: moment((sale) => sale.created_at),
   seller: text((sale) => sale.seller_name),
   customer_id: text((sale) => sale.customer_id),
-  payment_method: text((sale) => PAYMENT_METHOD_LABEL[sale.payment_method]),
+  payment_method: text((sale) => methodLabel(sale.payment_method)),
   total_incl_vat: money((sale) => sale.total),
   age_proof: text(() => AGE_PROOF_LABEL.none),
 }

@@ -24,11 +24,19 @@ export async function getSaleByKey({ db, user }: Caller, key: string): Promise<S
 
 /** What a sale was answered when it was made. */
 export function receiptOf({ created_at, ...stored }: StoredSale): SaleReceipt {
-  const { request_hash: _, replayed: __, refusal: ___, seller_id: ____, ...sale } = stored
+  const {
+    request_hash: _,
+    replayed: __,
+    refusal: ___,
+    seller_id: ____,
+    document_kind,
+    ...sale
+  } = stored
   return {
     success: true,
     ...sale,
     change: changeOf(sale.payments),
+    document: { kind: document_kind ?? 'slip', number: sale.transaction_number },
     created_at: new Date(created_at).toISOString(),
   }
 }

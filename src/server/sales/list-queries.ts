@@ -16,9 +16,10 @@ const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
 }
 
 const saleColumns = (db: Db) => db`
-  t.id, t.transaction_number, t.customer_id, c.first_name || ' ' || c.last_name AS customer_name, t.seller_id,
-  s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, t.subtotal, t.vat, t.total,
-  t.loyalty_points_earned, t.age_confirmed, kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof, t.notes,
+  t.id, t.kind, t.original_id, t.transaction_number, t.customer_id, c.first_name || ' ' || c.last_name AS customer_name, t.seller_id,
+  s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, t.subtotal, t.discount, t.vat, t.total,
+  t.rounding, t.loyalty_points_earned, t.points_redeemed,
+  jsonb_build_object('kind', coalesce(t.document_kind, 'slip'), 'number', t.transaction_number) AS document, t.age_confirmed, kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof, t.notes,
   t.created_at`
 
 const saleTables = (db: Db) => db`
@@ -56,14 +57,15 @@ export async function listSales(
 
 export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {
   const [sale] = await db<Omit<SaleDetails, 'items'>[]>`
-    SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, payments_of(t.id) AS payments, (
+    SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, t.cart_discount, t.cart_discount_reason, t.points_value,
+      payments_of(t.id) AS payments, (
         SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
       ) AS slip_reference
     FROM ${saleTables(db)} WHERE t.id = ${id}`
   if (!sale) return undefined
   const items = await db<SaleDetails['items']>`
     SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,
-      (SELECT jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number, 'quantity', -m.quantity)
+      i.discount, i.discount_reason, i.cart_discount, i.vat, (SELECT jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number, 'quantity', -m.quantity)
           ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id)
         FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
         WHERE m.transaction_id = i.transaction_id AND m.line_number = i.line_number) AS batches

@@ -12,7 +12,8 @@ export async function noteSlip(
 ): Promise<PaymentSlip> {
   const { db, user, now } = caller
   const sale = await getSale(caller, id)
-  if (!hasSlip(sale.payment_method)) throw new Refusal(409, 'A cash sale has no payment slip')
+  if (!sale.payments.some(({ method }) => hasSlip(method)))
+    throw new Refusal(409, 'A cash sale has no payment slip')
   await lockSlips(db, id)
   const before = await findSlip(db, id)
   if (before?.reference === reference) return before

@@ -1,24 +1,32 @@
 import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, sum } from '#shared/money.ts'
 import type { AgeProof } from '#shared/sales/age-proof.ts'
-import type { Payment } from '#shared/sales/payment.ts'
-import type { SaleRules, SaleTotals } from '#shared/sales/totals.ts'
+import type { DocumentKind } from '#shared/sales/document.ts'
+import { methodOf, type Payment } from '#shared/sales/payment.ts'
+import type { LineAmounts, PricedLine, SaleRules, SaleTotals } from '#shared/sales/totals.ts'
 
 export interface NewSale extends SaleTotals, SaleRules {
   idempotency_key: string
   request_hash: Uint8Array
   customer_id: number | null
   seller: ActingUser
-  payment: Payment
+  reckoned: readonly LineAmounts[]
+  cart_discount: Cents
+  cart_discount_reason: string | null
+  points_redeemed: number
+  points_value: Cents
+  payments: readonly Payment[]
+  rounding: Cents
+  document_kind: DocumentKind
   loyalty_points_earned: number
   age_confirmed: boolean
   document_seen: boolean
   /** The shop asks for proof, and the till says that there is none. */
   is_age_denied: boolean
   notes: string | null
-  items: readonly { product_id: number; quantity: number; unit_price: Cents }[]
+  items: readonly (PricedLine & { product_id: number })[]
   /** The shop's, by which stock and cards expire. */
   day: string
   adult_if_born_by: string
@@ -51,7 +59,8 @@ export type SaleOutcome =
       refusal?: undefined
     }
   | StoredSale
-  | { refusal: 'unknown customer' | 'under age' | 'age not confirmed' }
+  | { refusal: 'unknown customer' | 'under age' | 'age not confirmed' | 'no account' }
+  | { refusal: 'points' | 'store credit' | 'account limit'; left: number }
   | { refusal: 'lines'; lines: LineProblem[] }
   | { refusal: 'stock'; lines: Shortage[] }
 
@@ -59,7 +68,11 @@ export type SaleOutcome =
 export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'vat_rate'> {
   transaction_id: number
   transaction_number: string
+  rounding: Cents
   payments: Payment[]
+  points_redeemed: number
+  /** Null for one from before it was kept. */
+  document_kind: DocumentKind | null
   loyalty_points_earned: number
   age_proof: AgeProof
   seller_id: string
@@ -71,16 +84,24 @@ export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'va
 
 /** The whole sale in one round trip: `db/functions/record-sale.sql`. */
 export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
-  const { items, seller, origin, payment, request_hash, ...rest } = sale
+  const { items, reckoned, seller, origin, request_hash, ...rest } = sale
+  const paidBy = (method: string) =>
+    sum(sale.payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
   const given = {
     ...rest,
     request_hash: Buffer.from(request_hash).toString('hex'),
     seller_id: seller.id,
-    payment_method: payment.method,
-    payments: [payment],
+    payment_method: methodOf(sale.payments),
+    store_credit: paidBy('store_credit'),
+    account: paidBy('account'),
     products: items.map((item) => item.product_id),
     quantities: items.map((item) => item.quantity),
     prices: items.map((item) => item.unit_price),
+    discounts: reckoned.map((line) => line.discount),
+    reasons: items.map((item) => item.discount?.reason ?? null),
+    cart_discounts: reckoned.map((line) => line.shared),
+    vats: reckoned.map((line) => line.vat),
+    revenues: reckoned.map((line) => line.net - (sale.vat_mode === 'inclusive' ? line.vat : 0)),
     actor: { name: actorName(seller), ...origin },
   }
   const [row] = await db<{ outcome: SaleOutcome }[]>`

@@ -7,11 +7,20 @@ import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { NO_METHOD } from '#shared/sales/payment-method.ts'
-import { type Payment, paymentOf } from '#shared/sales/payment.ts'
+import { beyondCap, discountProblem } from '#shared/sales/discount-limits.ts'
+import { saleDocument } from '#shared/sales/document.ts'
+import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
+import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
-import { loyaltyPoints, SALE_RULES, saleTotals } from '#shared/sales/totals.ts'
+import {
+  loyaltyPoints,
+  pointsValue,
+  type Reckoning,
+  saleRules,
+  type SaleRules,
+  saleTotals,
+} from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { receiptOf } from './get-sale.ts'
 import { insertSale, type NewSale } from './queries.ts'
@@ -25,21 +34,33 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   const { tillDb: db, user, settings, now, origin, reply } = caller
   // Our till always sends a key; a request without one is a sale of its own.
   const key = idempotencyKey(caller.request) ?? randomUUID()
-  const totals = saleTotals(request.items)
-  const points = loyaltyPoints(totals.total, request.customer_id !== null)
   const day = shopDay(now, settings.timezone)
-  const payment = paidBy(request, totals.total)
+  const rules = saleRules(settings, day)
+  const reckoning = reckon(request, rules, settings)
+  const { lines: reckoned, cart_discount, ...totals } = reckoning
+  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
+  if (tooMuch !== undefined) throw new Refusal(403, tooMuch)
+  const points = loyaltyPoints(totals.total, request.customer_id !== null)
+  const paid = paidBy(request, totals.total, settings)
+  const document_kind = saleDocument(totals.total, rules.vat_mode, settings, day)
+  const points_redeemed = request.redeem_points ?? 0
   const requestHash = hash('sha256', JSON.stringify(asAsked(request)), 'buffer')
 
   const outcome = await retryingLockTrouble(() =>
     insertSale(db, {
       ...totals,
-      ...SALE_RULES,
+      ...rules,
+      ...paid,
       idempotency_key: key,
       request_hash: requestHash,
       customer_id: request.customer_id,
       seller: user,
-      payment,
+      reckoned,
+      cart_discount,
+      cart_discount_reason: request.discount?.reason ?? null,
+      points_redeemed,
+      points_value: pointsValue(points_redeemed, settings),
+      document_kind,
       loyalty_points_earned: points,
       ...saidOfAge(request, settings),
       notes: request.notes,
@@ -64,23 +85,45 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     transaction_id,
     transaction_number,
     ...totals,
-    vat_mode: SALE_RULES.vat_mode,
-    vat_rate: SALE_RULES.vat_rate,
-    payments: [payment],
-    change: payment.change,
+    vat_mode: rules.vat_mode,
+    vat_rate: rules.vat_rate,
+    ...paid,
+    change: changeOf(paid.payments),
+    points_redeemed,
     loyalty_points_earned: points,
     age_proof,
+    document: { kind: document_kind, number: transaction_number },
     created_at: now.toISOString(),
   }
 }
 
-/** One payment of the whole: the plain method, or the payment that says more. */
-function paidBy({ payment_method: method, payments }: SaleRequest, total: Cents): Payment {
-  const asked = payments?.[0] ?? { method, amount: null, tendered: null, reference: null }
-  if (asked.method === null) throw new Refusal(400, NO_METHOD)
-  const payment = paymentOf({ ...asked, method: asked.method }, total)
-  if ('problem' in payment) throw new Refusal(400, payment.problem)
-  return payment
+function reckon(
+  { items, discount, redeem_points, customer_id, payments }: SaleRequest,
+  rules: SaleRules,
+  settings: ShopSettings,
+): Reckoning {
+  if (redeem_points !== null && customer_id === null)
+    throw new Refusal(400, 'Only a customer can redeem points')
+  if (customer_id === null && payments?.some(({ method }) => isCustomerMethod(method)))
+    throw new Refusal(400, 'Store credit and accounts are for named customers')
+  const points_value = pointsValue(redeem_points ?? 0, settings)
+  const reckoning = saleTotals(items, rules, { discount, points_value })
+  const tooMuch = discountProblem(items, discount, reckoning, points_value)
+  if (tooMuch !== undefined) throw new Refusal(400, tooMuch)
+  return reckoning
+}
+
+/** The plain method is one payment of the whole; payments say more. */
+function paidBy(
+  { payment_method: method, payments }: SaleRequest,
+  total: Cents,
+  settings: ShopSettings,
+): Paid {
+  if (payments === null && method === null) throw new Refusal(400, NO_METHOD)
+  const asked = payments ?? [{ method: method!, amount: null, tendered: null, reference: null }]
+  const paid = paymentsOf(asked, total, settings)
+  if ('problem' in paid) throw new Refusal(400, paid.problem)
+  return paid
 }
 
 /** What the till says of the customer's age. The database weighs it against what it knows of the customer. */
@@ -98,11 +141,19 @@ function saidOfAge(
 }
 
 /** As a request without the newer fields has always been written down: a key from before is known by it. */
-function asAsked({ payments, document_seen, ...plain }: SaleRequest): object {
+function asAsked(request: SaleRequest): object {
+  const { customer_id, items, payments, document_seen, discount, redeem_points, ...plain } = request
   return {
+    customer_id,
+    items: items.map(({ discount: off, ...item }) => ({
+      ...item,
+      ...(off !== null && { discount: off }),
+    })),
     ...plain,
     ...(payments !== null && { payments }),
     ...(document_seen !== null && { document_seen }),
+    ...(discount !== null && { discount }),
+    ...(redeem_points !== null && { redeem_points }),
   }
 }
 

@@ -15,6 +15,20 @@ export function refusalOf(outcome: Refused): Refusal {
       return new Refusal(403, UNDER_AGE)
     case 'age not confirmed':
       return new Refusal(409, AGE_NOT_CONFIRMED)
+    case 'no account':
+      return new Refusal(409, 'This customer has no account with the shop')
+    case 'points':
+      return new Refusal(409, `This customer has ${Math.max(0, outcome.left)} points`)
+    case 'store credit':
+      return new Refusal(
+        409,
+        `This customer has ${formatRand(cents(outcome.left))} of store credit`,
+      )
+    case 'account limit':
+      return new Refusal(
+        409,
+        `${formatRand(cents(outcome.left))} is left of this customer's account limit`,
+      )
     case 'lines':
       return lineRefusal(outcome.lines)
     case 'stock':

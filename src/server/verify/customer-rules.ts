@@ -9,8 +9,9 @@ export const CUSTOMER_RULES: readonly Rule[] = [
         coalesce(m.visits, 0)) AS problem
       FROM customers c
       LEFT JOIN (
-        SELECT customer_id, sum(points) AS points, sum(spent) AS spent, count(transaction_id) AS visits
-        FROM loyalty_movements GROUP BY 1
+        SELECT m.customer_id, sum(m.points) AS points, sum(m.spent) AS spent,
+          count(m.transaction_id) FILTER (WHERE t.kind = 'sale') AS visits
+        FROM loyalty_movements m LEFT JOIN transactions t ON t.id = m.transaction_id GROUP BY 1
       ) m ON m.customer_id = c.id
       WHERE (c.loyalty_points, c.total_spent, c.total_visits)
         IS DISTINCT FROM (coalesce(m.points, 0), coalesce(m.spent, 0), coalesce(m.visits, 0))`,
@@ -19,11 +20,39 @@ export const CUSTOMER_RULES: readonly Rule[] = [
     name: 'A sale credits its customer once, with its points and total, and nobody for a walk-in',
     broken: `
       SELECT t.id, format('transaction %s: %s points and %s for customer %s, but its movement says %s and %s for customer %s',
-        t.id, t.loyalty_points_earned, t.total, coalesce(t.customer_id::text, 'none'), coalesce(m.points::text, 'none'),
+        t.id, t.loyalty_points_earned - t.points_redeemed, t.total, coalesce(t.customer_id::text, 'none'), coalesce(m.points::text, 'none'),
         coalesce(m.spent::text, 'none'), coalesce(m.customer_id::text, 'none')) AS problem
       FROM transactions t LEFT JOIN loyalty_movements m ON m.transaction_id = t.id
       WHERE m.customer_id IS DISTINCT FROM t.customer_id
-        OR (t.customer_id IS NOT NULL AND (m.points <> t.loyalty_points_earned OR m.spent <> t.total))`,
+        OR (t.customer_id IS NOT NULL AND (m.points <> t.loyalty_points_earned - t.points_redeemed OR m.spent <> t.total))`,
+  },
+  {
+    name: 'Store credit and account of a customer are the sums of their ledger',
+    broken: `
+      SELECT c.id, format('customer %s: %s store credit and %s owed, but their ledger sums to %s and %s', c.id,
+        c.store_credit, c.account_owed, coalesce(l.credit, 0), coalesce(l.owed, 0)) AS problem
+      FROM customers c
+      LEFT JOIN (
+        SELECT customer_id, sum(amount) FILTER (WHERE ledger = 'store_credit') AS credit,
+          sum(amount) FILTER (WHERE ledger = 'account') AS owed
+        FROM customer_ledger GROUP BY 1
+      ) l ON l.customer_id = c.id
+      WHERE (c.store_credit, c.account_owed) IS DISTINCT FROM (coalesce(l.credit, 0), coalesce(l.owed, 0))`,
+  },
+  {
+    name: 'What was paid with store credit or on account is in the ledger of the customer',
+    broken: `
+      SELECT t.id, format('transaction %s: %s by %s, but the ledger says %s', t.id, p.paid, p.method,
+        coalesce(l.amount::text, 'nothing')) AS problem
+      FROM transactions t
+      JOIN (
+        SELECT transaction_id, method, sum(amount) AS paid FROM payments
+        WHERE method IN ('store_credit', 'account') GROUP BY 1, 2
+      ) p ON p.transaction_id = t.id
+      LEFT JOIN (
+        SELECT transaction_id, ledger, customer_id, sum(amount) AS amount FROM customer_ledger GROUP BY 1, 2, 3
+      ) l ON l.transaction_id = t.id AND l.ledger = p.method AND l.customer_id = t.customer_id
+      WHERE l.amount IS DISTINCT FROM CASE p.method WHEN 'account' THEN p.paid ELSE -p.paid END`,
   },
   {
     name: 'No sale credits its customer twice',

@@ -22,18 +22,38 @@ export const SALE_RULES: readonly Rule[] = [
       FROM transaction_items WHERE line_total <> unit_price * quantity`,
   },
   {
-    name: 'VAT and total follow from the subtotal, by the mode and rate that the sale keeps',
-    // The same as percentOf: half a cent rounds up.
+    name: 'VAT and total follow from what was charged, by the mode and rate that the sale keeps',
+    // The same as shareOf: half a cent rounds up.
     broken: `
-      SELECT id, format('transaction %s: subtotal %s makes VAT %s and total %s, but it says %s and %s', id, subtotal,
-        right_vat, subtotal + right_vat, vat, total) AS problem
+      SELECT id, format('transaction %s: %s makes VAT %s and total %s, but it says %s and %s', id, charged, right_vat,
+        right_total, vat, total) AS problem
       FROM (
-        SELECT *, CASE vat_mode
-          WHEN 'exclusive' THEN (subtotal * (vat_rate * 100)::integer + 5000) / 10000
-          WHEN 'none' THEN 0 END AS right_vat
-        FROM transactions
+        SELECT *, charged + CASE vat_mode WHEN 'exclusive' THEN right_vat ELSE 0 END AS right_total
+        FROM (
+          SELECT *, CASE vat_mode
+            WHEN 'exclusive' THEN div(2 * charged * points + 10000, 20000)
+            WHEN 'inclusive' THEN div(2 * charged * points + 10000 + points, 2 * (10000 + points))
+            WHEN 'none' THEN 0 END AS right_vat
+          FROM (
+            SELECT *, subtotal - discount AS charged, vat_rate * 100 AS points FROM transactions WHERE kind = 'sale'
+          ) t
+        ) t
       ) t
-      WHERE vat IS DISTINCT FROM right_vat OR total <> subtotal + right_vat`,
+      WHERE vat IS DISTINCT FROM right_vat OR total IS DISTINCT FROM right_total`,
+  },
+  {
+    name: 'What was taken off, and the VAT, of a sale are those of its lines',
+    broken: `
+      SELECT t.id, format('transaction %s: discount %s, of it %s off the whole, VAT %s, but its lines sum to %s, %s and %s',
+        t.id, t.discount, t.cart_discount + t.points_value, t.vat, i.discount, i.shared, i.vat) AS problem
+      FROM transactions t
+      JOIN (
+        SELECT transaction_id, sum(discount + cart_discount) AS discount, sum(cart_discount) AS shared, sum(vat) AS vat,
+          sum(revenue) AS revenue, count(vat) = count(*) AS has_vat
+        FROM transaction_items GROUP BY 1
+      ) i ON i.transaction_id = t.id
+      WHERE i.discount <> t.discount OR i.shared <> t.cart_discount + t.points_value
+        OR (i.has_vat AND (i.vat <> t.vat OR i.revenue <> t.total - t.vat))`,
   },
   {
     name: 'A sale earns points by the rule that it keeps, and none for a walk-in',
@@ -42,21 +62,32 @@ export const SALE_RULES: readonly Rule[] = [
         loyalty_points_earned) AS problem
       FROM (
         SELECT *, CASE WHEN customer_id IS NULL THEN 0 ELSE total / cents_per_point END AS right_points FROM transactions
+        WHERE kind = 'sale'
       ) t
       WHERE loyalty_points_earned <> right_points`,
   },
   {
-    name: 'The payments of a sale are numbered from 1, sum to its total and bear its method',
+    name: 'The payments of a sale are numbered from 1, sum to its total and rounding, and bear its method',
     broken: `
-      SELECT t.id, format('transaction %s: total %s by %s, but its %s payments, numbered %s to %s, sum to %s by %s', t.id,
-        t.total, t.payment_method, coalesce(p.payments, 0), p.first, p.last, coalesce(p.sum, 0), p.method) AS problem
+      SELECT t.id, format('transaction %s: total %s, rounded by %s, by %s, but its %s payments, numbered %s to %s, sum to %s by %s',
+        t.id, t.total, t.rounding, t.payment_method, coalesce(p.payments, 0), p.first, p.last, coalesce(p.sum, 0),
+        p.method) AS problem
       FROM transactions t
       LEFT JOIN (
         SELECT transaction_id, sum(amount::float8) AS sum, count(*) AS payments, min(number) AS first,
-          max(number) AS last, min(method) AS method
+          max(number) AS last, CASE count(*) WHEN 1 THEN min(method) ELSE 'split' END AS method
         FROM payments GROUP BY 1
       ) p ON p.transaction_id = t.id
-      WHERE (p.sum, p.first, p.last, p.method) IS DISTINCT FROM (t.total::float8, 1::smallint, 1::smallint, t.payment_method)`,
+      WHERE (p.sum, p.first, p.last::bigint, p.method)
+        IS DISTINCT FROM ((t.total + t.rounding)::float8, 1::smallint, p.payments, t.payment_method)`,
+  },
+  {
+    name: 'Only cash is rounded, by less than ten cents',
+    broken: `
+      SELECT t.id, format('transaction %s: rounded by %s, with %s cash payments', t.id, t.rounding, count(p.*)) AS problem
+      FROM transactions t LEFT JOIN payments p ON p.transaction_id = t.id AND p.method = 'cash'
+      WHERE t.rounding <> 0 AND t.kind = 'sale'
+      GROUP BY t.id, t.rounding HAVING count(p.*) <> 1 OR t.rounding NOT BETWEEN -9 AND 0`,
   },
   {
     name: 'Change is what was tendered beyond the amount',

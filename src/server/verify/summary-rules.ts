@@ -8,20 +8,35 @@ const LAST_DAY = "((z.counted_until - interval '1 microsecond') AT TIME ZONE z.t
 
 const SALES = 'transactions t, sales_summary z'
 const LINES = 'transactions t JOIN transaction_items i ON i.transaction_id = t.id, sales_summary z'
-const TAKINGS = { sales: 'sum(t.total)', transactions: 'count(*)' }
-const SOLD = { quantity: 'sum(i.quantity)', sales: 'sum(i.line_total)', cost: 'sum(i.cost)' }
+const PAYMENTS = 'transactions t JOIN payments p ON p.transaction_id = t.id, sales_summary z'
+const TAKINGS = { sales: 'sum(t.total)', transactions: "count(*) FILTER (WHERE t.kind = 'sale')" }
+const SOLD = {
+  quantity: 'sum(i.quantity)',
+  sales: 'sum(coalesce(i.revenue, i.line_total))',
+  cost: 'sum(i.cost)',
+}
 
 export const SUMMARY_RULES: readonly Rule[] = [
   summed('daily_sales', SALES, null, {
     ...TAKINGS,
-    subtotal: 'sum(t.subtotal)',
+    subtotal: 'sum(t.total - t.vat)',
     vat: 'sum(t.vat)',
+    returns: "count(*) FILTER (WHERE t.kind = 'return')",
+    returned: "coalesce(-sum(t.total) FILTER (WHERE t.kind = 'return'), 0)",
   }),
   // By itself: a sale has as many costs as lines.
   summed('daily_sales', LINES, null, { cost: 'sum(i.cost)' }),
   summed('daily_sellers', SALES, { seller_id: 't.seller_id' }, TAKINGS),
   summed('daily_hours', SALES, { hour: HOUR }, TAKINGS),
-  summed('daily_payments', SALES, { payment_method: 't.payment_method' }, TAKINGS),
+  summed(
+    'daily_payments',
+    PAYMENTS,
+    { payment_method: 'p.method' },
+    {
+      ...TAKINGS,
+      sales: 'sum(p.amount)',
+    },
+  ),
   summed('daily_categories', LINES, { category_name: 'i.category_name' }, SOLD),
   summed('daily_products', LINES, { product_id: 'i.product_id' }, SOLD),
   summed('daily_customers', 'customers t, sales_summary z', null, { added: 'count(*)' }),
@@ -57,7 +72,8 @@ export const SUMMARY_RULES: readonly Rule[] = [
         FROM (
           SELECT day, lag(day, 1, '-infinity') OVER (PARTITION BY customer_id ORDER BY day) AS previous_day
           FROM (
-            SELECT DISTINCT t.customer_id, ${DAY} AS day FROM ${SALES} WHERE ${COUNTED} AND t.customer_id IS NOT NULL
+            SELECT DISTINCT t.customer_id, ${DAY} AS day FROM ${SALES} WHERE ${COUNTED} AND t.kind = 'sale'
+              AND t.customer_id IS NOT NULL
           ) visits
         ) returns
         GROUP BY day, previous_day

@@ -6,27 +6,34 @@ import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { SELLERS } from '#shared/roles.ts'
 import { AgeProof } from './age-proof.ts'
+import { SaleDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { PaymentSlip, SlipReference } from './payment-slip.ts'
 import { Payment } from './payment.ts'
 import { SaleRequest } from './sale-request.ts'
-import { VatMode } from './totals.ts'
+import { VatMode } from './vat.ts'
 
 export const SaleReceipt = z.object({
   success: z.literal(true),
   transaction_id: Id,
   transaction_number: z.string(),
   subtotal: Rand,
+  /** All that was taken off. */
+  discount: Rand,
   vat: Rand,
   total: Rand,
   vat_mode: VatMode,
   /** In percent. */
   vat_rate: z.number(),
+  /** What cash was rounded down by: the payments sum to the total and this. */
+  rounding: Rand,
   payments: z.array(Payment),
   /** What goes back to the customer. */
   change: Rand,
+  points_redeemed: z.number().int(),
   loyalty_points_earned: z.number().int(),
   age_proof: AgeProof,
+  document: SaleDocument,
   created_at: Instant,
 })
 export type SaleReceipt = z.output<typeof SaleReceipt>
@@ -43,9 +50,15 @@ const SaleConflict = z.object({
     .optional(),
 })
 
-/** A sale as it stands in a list. */
+/** A return takes back; its amounts and quantities are negative. */
+export const SaleKind = z.enum(['sale', 'return'])
+
+/** An entry of the book as it stands in a list. */
 export const Sale = z.object({
   id: Id,
+  kind: SaleKind,
+  /** The sale that a return takes back. */
+  original_id: Id.nullable(),
   transaction_number: z.string(),
   customer_id: Id.nullable(),
   customer_name: z.string().nullable(),
@@ -53,9 +66,13 @@ export const Sale = z.object({
   seller_name: z.string(),
   payment_method: PaymentMethod,
   subtotal: Rand,
+  discount: Rand,
   vat: Rand,
   total: Rand,
+  rounding: Rand,
   loyalty_points_earned: z.number().int(),
+  points_redeemed: z.number().int(),
+  document: SaleDocument,
   age_confirmed: z.boolean(),
   age_proof: AgeProof,
   notes: z.string().nullable(),
@@ -69,6 +86,11 @@ export const SaleDetails = Sale.extend({
   day: PlainDate,
   vat_mode: VatMode,
   vat_rate: z.number(),
+  /** Of the discount, what was taken off the whole, and why. */
+  cart_discount: Rand,
+  cart_discount_reason: z.string().nullable(),
+  /** What the redeemed points were worth. */
+  points_value: Rand,
   payments: z.array(Payment),
   /** What is on the slip of the card machine or wallet, if anybody noted it. */
   slip_reference: z.string().nullable(),
@@ -82,6 +104,13 @@ export const SaleDetails = Sale.extend({
       quantity: z.number().int(),
       unit_price: Rand,
       line_total: Rand,
+      /** Its own, and why. */
+      discount: Rand,
+      discount_reason: z.string().nullable(),
+      /** Its share of what was taken off the whole. */
+      cart_discount: Rand,
+      /** Its share of the VAT; null for sales from before it was kept. */
+      vat: Rand.nullable(),
       batches: z.array(
         z.object({ batch_id: Id, batch_number: z.string(), quantity: z.number().int() }),
       ),

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { maybe } from '#shared/fields.ts'
 import { type Cents, cents, formatRand, Rand, sum } from '#shared/money.ts'
-import { PaymentMethod } from './payment-method.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import {
+  BASIC_METHODS,
+  CUSTOMER_METHODS,
+  methodCode,
+  NO_METHOD,
+  PaymentMethod,
+  SPLIT,
+} from './payment-method.ts'
 import { hasSlip, SlipReference } from './payment-slip.ts'
 
-/** How a sale was paid. */
+/** How a sale was paid. A return pays out: its amounts are negative. */
 export const Payment = z.object({
   method: PaymentMethod,
   amount: Rand,
@@ -18,27 +26,99 @@ export type Payment = z.output<typeof Payment>
 /** How a sale is to be paid, where the method alone does not say it. */
 export const PaymentRequest = z.strictObject({
   method: PaymentMethod,
-  /** The total, unless told. */
+  /** What is left to pay, unless told. */
   amount: maybe(Rand),
   tendered: maybe(Rand),
   reference: maybe(SlipReference),
 })
 export type PaymentRequest = z.output<typeof PaymentRequest>
 
-/** The payment of a whole sale, or what is wrong with it in words. */
-export function paymentOf(asked: PaymentRequest, total: Cents): Payment | { problem: string } {
-  const { method, amount, tendered, reference } = asked
-  if (amount !== null && amount !== total)
+export interface Paid {
+  payments: Payment[]
+  /** What cash was rounded down by, as a negative amount: the payments sum to the total and this. */
+  rounding: Cents
+}
+
+type PayingRules = Pick<ShopSettings, 'cash_rounding' | 'payment_methods'>
+
+/**
+ * The payments of a sale, or what is wrong with them in words. One may leave its amount open and gets what the others
+ * leave; what is left for cash is rounded down to coins that there are.
+ */
+export function paymentsOf(
+  asked: readonly PaymentRequest[],
+  total: Cents,
+  rules: PayingRules,
+): Paid | { problem: string } {
+  const problem = formProblem(asked, rules)
+  if (problem !== undefined) return { problem }
+  const cash = asked.find(({ method }) => method === 'cash')
+  const others = sum(asked.flatMap((each) => (each === cash ? [] : (each.amount ?? []))))
+  const left = cents(total - others)
+  const due = cash ? roundedCash(left, rules) : left
+  const rounding = cents(due - left)
+  const payments = asked.map((each) =>
+    paymentOf(each, each === cash || each.amount === null ? due : each.amount),
+  )
+  const isCovered = asked.every(({ amount }) => amount !== null)
+    ? cash
+      ? cash.amount === left || cash.amount === due
+      : left === 0
+    : left >= 0 && (asked.length === 1 || left > 0)
+  if (!isCovered || left < 0) return { problem: notCovered(asked, total, others) }
+  const short = payments.find(({ change }) => change < 0)
+  if (short)
     return {
-      problem: `The payment of ${formatRand(amount)} is not the total of ${formatRand(total)}`,
+      problem: `${formatRand(short.tendered!)} does not cover the total of ${formatRand(asked.length === 1 ? total : short.amount)}`,
     }
-  if (method !== 'cash' && tendered !== null)
-    return { problem: 'Only cash is counted out and gives change' }
-  if (!hasSlip(method) && reference !== null)
-    return { problem: 'A cash payment has no slip reference' }
-  if (tendered !== null && tendered < total)
-    return { problem: `${formatRand(tendered)} does not cover the total of ${formatRand(total)}` }
-  return { method, amount: total, tendered, change: cents((tendered ?? total) - total), reference }
+  return { payments, rounding }
+}
+
+/** What cash is asked for where this is left to pay. */
+export const roundedCash = (
+  left: Cents,
+  { cash_rounding }: Pick<ShopSettings, 'cash_rounding'>,
+): Cents => (cash_rounding === 0 ? left : cents(Math.floor(left / cash_rounding) * cash_rounding))
+
+/** The codes of all ways to pay that the shop takes. */
+export const methodsOf = ({ payment_methods }: Pick<ShopSettings, 'payment_methods'>): string[] => [
+  ...BASIC_METHODS,
+  ...CUSTOMER_METHODS,
+  ...payment_methods.map(methodCode),
+]
+
+/** The one method of a sale, where it has one. */
+export const methodOf = (payments: readonly Pick<Payment, 'method'>[]): PaymentMethod =>
+  payments.length === 1 ? payments[0]!.method : SPLIT
+
+function formProblem(asked: readonly PaymentRequest[], rules: PayingRules): string | undefined {
+  const methods = methodsOf(rules)
+  if (asked.some(({ method }) => !methods.includes(method))) return NO_METHOD
+  if (asked.filter(({ amount }) => amount === null).length > 1)
+    return 'Only one payment can leave its amount open'
+  if (asked.filter(({ method }) => method === 'cash').length > 1)
+    return 'Cash is counted out once: send it as one payment'
+  for (const { method, amount, tendered, reference } of asked) {
+    if (amount !== null && (amount < 0 || (amount === 0 && asked.length > 1)))
+      return 'A payment is more than R0.00'
+    if (method !== 'cash' && tendered !== null) return 'Only cash is counted out and gives change'
+    if (!hasSlip(method) && reference !== null) return 'A cash payment has no slip reference'
+  }
+  return undefined
+}
+
+function paymentOf({ method, tendered, reference }: PaymentRequest, amount: Cents): Payment {
+  return { method, amount, tendered, change: cents((tendered ?? amount) - amount), reference }
+}
+
+function notCovered(asked: readonly PaymentRequest[], total: Cents, others: Cents): string {
+  const paid = sum([
+    others,
+    ...asked.flatMap(({ method, amount }) => (method === 'cash' ? (amount ?? []) : [])),
+  ])
+  return asked.length === 1
+    ? `The payment of ${formatRand(paid)} is not the total of ${formatRand(total)}`
+    : `The payments of ${formatRand(paid)} do not come to the total of ${formatRand(total)}`
 }
 
 /** What goes back to the customer. */

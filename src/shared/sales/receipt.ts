@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import type { SaleDetails } from './contract.ts'
+import { SaleDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { VatMode } from './vat.ts'
 
 /** In cents. */
 const Amount = z.custom<Cents>(Number.isSafeInteger)
@@ -22,15 +24,28 @@ export const Receipt = z.object({
       quantity: z.number().int(),
       unit_price: Amount,
       line_total: Amount,
+      /** Its own: its share of what was taken off the whole is told with the sums. */
+      discount: Amount.default(cents(0)),
     }),
   ),
   subtotal: Amount,
   vat: Amount,
   vat_rate: z.number(),
   total: Amount,
-  payment_method: PaymentMethod,
-  /** What lay on the counter; null for the exact amount. */
-  tendered: Amount.nullable(),
+  discount: Amount.default(cents(0)),
+  /** What cash was rounded down by. */
+  rounding: Amount.default(cents(0)),
+  vat_mode: VatMode.default('exclusive'),
+  payments: z.array(
+    z.object({
+      method: PaymentMethod,
+      amount: Amount,
+      tendered: Amount.nullable(),
+      change: Amount,
+    }),
+  ),
+  document: SaleDocument,
+  points_redeemed: z.number().int().default(0),
   loyalty_points_earned: z.number().int(),
   slip_reference: z.string().nullable(),
 })
@@ -38,12 +53,12 @@ export type Receipt = z.infer<typeof Receipt>
 
 /** A sale of any day. */
 export function receiptOfSale({ id, items, payments, ...sale }: SaleDetails): Receipt {
-  const lines = items.map(({ product_name: name, quantity, unit_price, line_total }) => ({
+  const lines = items.map(({ product_name: name, quantity, unit_price, line_total, discount }) => ({
     name,
     quantity,
     unit_price,
     line_total,
+    discount,
   }))
-  const tendered = payments[0]?.tendered ?? null
-  return Receipt.parse({ ...sale, transaction_id: id, lines, tendered })
+  return Receipt.parse({ ...sale, transaction_id: id, lines, payments })
 }

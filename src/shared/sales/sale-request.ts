@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
-import { PaymentMethod } from './payment-method.ts'
+import { Discount } from './discount.ts'
+import { NO_METHOD, PaymentMethod } from './payment-method.ts'
 import { PaymentRequest } from './payment.ts'
 
 export const MAX_QUANTITY = 1000
 const MAX_LINES = 500
 const MAX_NOTES = 500
+const MAX_PAYMENTS = 10
 
 const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
 
@@ -37,6 +39,7 @@ const SaleItem = z.strictObject({
       about((item) => `Item ${item}: at most ${MAX_QUANTITY} of a product can be sold at once`),
     ),
   unit_price: UnitPrice,
+  discount: maybe(Discount),
 })
 
 export const SaleRequest = z.object({
@@ -44,7 +47,15 @@ export const SaleRequest = z.object({
   items: z.array(SaleItem, { error: EMPTY_CART }).min(1, EMPTY_CART).max(MAX_LINES),
   /** The whole is paid so; `payments` says more. */
   payment_method: maybe(PaymentMethod),
-  payments: maybe(z.array(PaymentRequest).length(1, 'A sale has one payment')),
+  payments: maybe(
+    z
+      .array(PaymentRequest)
+      .min(1, NO_METHOD)
+      .max(MAX_PAYMENTS, `A sale has at most ${MAX_PAYMENTS} payments`),
+  ),
+  /** Off the whole, spread over the lines. */
+  discount: maybe(Discount),
+  redeem_points: maybe(z.int('Points are whole').positive('Redeem one point or more')),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked. */
   age_confirmed: maybe(z.boolean()),

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
-import { loyaltyPoints, saleTotals } from './totals.ts'
+import type { Discount } from './discount.ts'
+import { FIRST_RULES, loyaltyPoints, partOf, pointsValue, saleRules, saleTotals } from './totals.ts'
 
 const line = (unit_price: number, quantity = 1) => ({ unit_price: cents(unit_price), quantity })
 
@@ -17,7 +18,7 @@ describe('VAT of 15% comes on top, rounded half up once per sale', () => {
     ['two lines of ten cents, not rounded apart', [line(10), line(10)], 20, 3, 23],
     ['a quantity', [line(19_99, 3)], 59_97, 9_00, 68_97],
   ])('%s', (_, lines, subtotal, vat, total) => {
-    expect(saleTotals(lines)).toEqual({ subtotal, vat, total })
+    expect(saleTotals(lines, FIRST_RULES)).toMatchObject({ subtotal, discount: 0, vat, total })
   })
 
   test('whatever the basket, the total is the formula', () => {
@@ -27,7 +28,7 @@ describe('VAT of 15% comes on top, rounded half up once per sale', () => {
     })
     fc.assert(
       fc.property(fc.array(aLine, { maxLength: 50 }), (lines) => {
-        const { subtotal, vat, total } = saleTotals(lines)
+        const { subtotal, vat, total } = saleTotals(lines, FIRST_RULES)
         const exact = lines.reduce(
           (amount, { unit_price, quantity }) => amount + BigInt(unit_price) * BigInt(quantity),
           0n,
@@ -49,4 +50,102 @@ test.each([
   [0, true, 0],
 ])('a total of %i cents with a customer (%s) earns %i points', (total, hasCustomer, points) => {
   expect(loyaltyPoints(cents(total), hasCustomer)).toBe(points)
+})
+
+describe('the worked cases of the trade', () => {
+  const three = [line(115_30, 3)]
+  test('3 × R115.30, VAT on top', () => {
+    expect(saleTotals(three, FIRST_RULES)).toMatchObject({
+      subtotal: 345_90,
+      vat: 51_89,
+      total: 397_79,
+    })
+  })
+  test('the same with VAT included', () => {
+    const rules = { vat_mode: 'inclusive', vat_rate: 15 } as const
+    expect(saleTotals(three, rules)).toMatchObject({ subtotal: 345_90, vat: 45_12, total: 345_90 })
+  })
+  test('the same where the shop is no vendor', () => {
+    const rules = saleRules({ vat_mode: 'none' }, '2026-11-16')
+    expect(saleTotals(three, rules)).toMatchObject({ subtotal: 345_90, vat: 0, total: 345_90 })
+  })
+  test('R199.99, R50.00 and R0.05 less 10%', () => {
+    const lines = [line(199_99), line(50_00), line(5)]
+    const off = { discount: { percent: 10, reason: 'Staff' }, points_value: cents(0) }
+    const reckoning = saleTotals(lines, FIRST_RULES, off)
+    expect(reckoning).toMatchObject({ discount: 25_00, cart_discount: 25_00 })
+    expect(reckoning.lines.map(({ shared }) => shared)).toEqual([20_00, 5_00, 0])
+  })
+  test('3 units for R100.00 net, returned one by one', () => {
+    const parts = [0, 1, 2].map((unit) => partOf(cents(100_00), unit, unit + 1, 3))
+    expect(parts).toEqual([33_33, 33_34, 33_33])
+  })
+})
+
+test.each([
+  ['2026-11-16', 15],
+  ['2018-04-01', 15],
+  ['2018-03-31', 14],
+])('on %s VAT is %i%%', (day, percent) => {
+  expect(saleRules({ vat_mode: 'exclusive' }, day).vat_rate).toBe(percent)
+})
+
+test('whatever is taken off, the lines add up to the sale in every mode', () => {
+  const aDiscount: fc.Arbitrary<Discount> = fc.oneof(
+    fc
+      .integer({ min: 1, max: 100_00 })
+      .map((percent) => ({ percent: percent / 100, reason: 'Staff' })),
+    fc
+      .integer({ min: 1, max: 500_00 })
+      .map((amount) => ({ amount: cents(amount), reason: 'Staff' })),
+  )
+  const aLine = fc.record({
+    unit_price: fc.integer({ min: 1, max: 1_000_00 }).map(cents),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    discount: fc.option(aDiscount),
+  })
+  const off = fc.record({ discount: fc.option(aDiscount), points_value: fc.nat(50_00).map(cents) })
+  const mode = fc.constantFrom('exclusive' as const, 'inclusive' as const, 'none' as const)
+  fc.assert(
+    fc.property(
+      fc.array(aLine, { minLength: 1, maxLength: 12 }),
+      off,
+      mode,
+      (lines, taken, vat_mode) => {
+        const { lines: each, ...sale } = saleTotals(lines, { vat_mode, vat_rate: 15 }, taken)
+        const of = (name: 'gross' | 'discount' | 'shared' | 'net' | 'vat') =>
+          each.reduce((sum, amounts) => sum + amounts[name], 0)
+        expect(of('gross')).toBe(sale.subtotal)
+        expect(of('discount') + of('shared')).toBe(sale.discount)
+        expect(of('net')).toBe(sale.subtotal - sale.discount)
+        expect(of('vat')).toBe(sale.vat)
+        expect(sale.total).toBe(of('net') + (vat_mode === 'exclusive' ? sale.vat : 0))
+        for (const { gross, discount, shared, net, vat } of each) {
+          expect(net).toBe(gross - discount - shared)
+          expect(Math.min(discount, shared, net, vat)).toBeGreaterThanOrEqual(0)
+        }
+      },
+    ),
+  )
+})
+
+test('however a whole is divided, its parts add up to it', () => {
+  const cuts = fc.array(fc.nat(1000), { maxLength: 10 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e10, max: 1e10 }),
+      fc.integer({ min: 1, max: 1000 }),
+      cuts,
+      (whole, n, at) => {
+        const ends = [0, ...at.map((cut) => cut % (n + 1)).toSorted((a, b) => a - b), n]
+        const parts = ends.slice(1).map((end, index) => partOf(cents(whole), ends[index]!, end, n))
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole)
+      },
+    ),
+  )
+})
+
+test('a point is worth what the shop says', () => {
+  expect(pointsValue(37, { point_value: 0.1 })).toBe(3_70)
+  expect(pointsValue(3, { point_value: 0.29 })).toBe(87)
 })

@@ -1,46 +1,142 @@
-import { z } from 'zod'
-import { type Cents, percentOf, sum, times } from '#shared/money.ts'
+import { type Cents, cents, percentOf, shareOf, sum, times } from '#shared/money.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { allocate } from '#shared/shares.ts'
+import { type Discount, discountOn } from './discount.ts'
+import { type VatMode, vatRateOn } from './vat.ts'
 
-export const VAT_PERCENT = 15
 const CENTS_PER_POINT = 10_00
-
-/** Whether prices are without VAT, with it, or the shop charges none. */
-export const VatMode = z.enum(['exclusive', 'inclusive', 'none'])
-export type VatMode = z.infer<typeof VatMode>
 
 /** What a sale is reckoned by. Each sale keeps it, so that a later change does not touch what was sold. */
 export interface SaleRules {
   vat_mode: VatMode
+  /** In percent. */
   vat_rate: number
   cents_per_point: number
 }
 
-/** The specification's, for every shop so far. */
-export const SALE_RULES: SaleRules = {
+/** What the shop and the law ask for on a day. */
+export const saleRules = (
+  { vat_mode }: Pick<ShopSettings, 'vat_mode'>,
+  day: string,
+): SaleRules => ({
+  vat_mode,
+  vat_rate: vat_mode === 'none' ? 0 : vatRateOn(day),
+  cents_per_point: CENTS_PER_POINT,
+})
+
+/** Of a new shop, and of everything that was sold before shops could choose. */
+export const FIRST_RULES: SaleRules = {
   vat_mode: 'exclusive',
-  vat_rate: VAT_PERCENT,
+  vat_rate: 15,
   cents_per_point: CENTS_PER_POINT,
 }
 
 export interface PricedLine {
   quantity: number
+  /** The price list's. */
   unit_price: Cents
+  discount?: Discount | null
+}
+
+/** What is taken off the whole: a discount, and what the points are worth that the customer redeems. */
+export interface TakenOff {
+  discount: Discount | null
+  points_value: Cents
+}
+
+const NOTHING: TakenOff = { discount: null, points_value: cents(0) }
+
+/** What a line comes to: `gross - discount - shared = net`. */
+export interface LineAmounts {
+  gross: Cents
+  /** Its own. */
+  discount: Cents
+  /** Its share of what is taken off the whole. */
+  shared: Cents
+  net: Cents
+  /** Its share of the sale's, on top of or within the net. */
+  vat: Cents
 }
 
 export interface SaleTotals {
+  /** At the prices of the list. */
   subtotal: Cents
+  /** All that is taken off: of lines, of the cart, by points. */
+  discount: Cents
   vat: Cents
   total: Cents
 }
 
-/** VAT is added to the subtotal and rounded once per sale. */
-export function saleTotals(lines: readonly PricedLine[]): SaleTotals {
-  const subtotal = sum(lines.map((line) => times(line.unit_price, line.quantity)))
-  const vat = percentOf(subtotal, VAT_PERCENT)
-  return { subtotal, vat, total: sum([subtotal, vat]) }
+export interface Reckoning extends SaleTotals {
+  lines: LineAmounts[]
+  /** The cart's own discount, without the points. */
+  cart_discount: Cents
+}
+
+/**
+ * What a sale comes to, in this order: each line less its discount; what is taken off the whole, spread over the lines in
+ * proportion; VAT once, rounded half up and spread over the lines. The total stays exact: only cash is rounded.
+ */
+export function saleTotals(
+  lines: readonly PricedLine[],
+  rules: Pick<SaleRules, 'vat_mode' | 'vat_rate'>,
+  { discount, points_value }: TakenOff = NOTHING,
+): Reckoning {
+  const gross = lines.map((line) => times(line.unit_price, line.quantity))
+  const own = lines.map((line, index) => discountOn(gross[index]!, line.discount ?? null))
+  const before = gross.map((amount, index) => cents(amount - own[index]!))
+  const cart_discount = discountOn(sum(before), discount)
+  const off = cents(Math.min(cart_discount + points_value, sum(before)))
+  const shared = allocate(off, before).map(cents)
+  const net = before.map((amount, index) => cents(amount - shared[index]!))
+  const vat = vatOf(sum(net), rules)
+  const vats = allocate(vat, net).map(cents)
+  const subtotal = sum(gross)
+  return {
+    subtotal,
+    discount: cents(subtotal - sum(net)),
+    vat,
+    total: rules.vat_mode === 'exclusive' ? sum([...net, vat]) : sum(net),
+    lines: gross.map((amount, index) => ({
+      gross: amount,
+      discount: own[index]!,
+      shared: shared[index]!,
+      net: net[index]!,
+      vat: vats[index]!,
+    })),
+    cart_discount,
+  }
+}
+
+function vatOf(
+  net: Cents,
+  { vat_mode, vat_rate }: Pick<SaleRules, 'vat_mode' | 'vat_rate'>,
+): Cents {
+  switch (vat_mode) {
+    case 'exclusive':
+      return percentOf(net, vat_rate)
+    case 'inclusive':
+      // In hundredths of a percent, so that all are whole.
+      return shareOf(net, Math.round(vat_rate * 100), Math.round((100 + vat_rate) * 100))
+    case 'none':
+      return cents(0)
+  }
 }
 
 /** One point per full R10 of the total; walk-in customers earn none. */
 export function loyaltyPoints(total: Cents, hasCustomer: boolean): number {
   return hasCustomer ? Math.floor(total / CENTS_PER_POINT) : 0
 }
+
+/** What they take off a sale. */
+export const pointsValue = (
+  points: number,
+  { point_value }: Pick<ShopSettings, 'point_value'>,
+): Cents => times(cents(Math.round(point_value * 100)), points)
+
+/**
+ * What the units from the i-th to the j-th of n are worth: however a whole is divided, its parts add up to it. For the
+ * money of a line, and for the VAT, points and rounding of a sale.
+ */
+export const partOf = (whole: Cents, i: number, j: number, n: number): Cents =>
+  cents(shareOf(whole, j, n) - shareOf(whole, i, n))

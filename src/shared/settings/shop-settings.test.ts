@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_CAPS } from '#shared/shifts/caps.ts'
 import { SettingsFields, ShopSettings } from './shop-settings.ts'
 
 test('a new shop can sell at once: every setting has the specified default', () => {
@@ -12,6 +13,13 @@ test('a new shop can sell at once: every setting has the specified default', () 
     address: '',
     opening_time: '09:00',
     closing_time: '18:00',
+    vat_mode: 'exclusive',
+    cash_rounding: 10,
+    ask_card_approval: true,
+    payment_methods: ['EFT', 'SnapScan', 'Zapper', 'PayShap'],
+    discount_reasons: ['Regular customer', 'Damaged packaging', 'Short dated', 'Staff'],
+    discount_caps: DEFAULT_CAPS,
+    point_value: 0.1,
     two_factor: true,
     id_verification_required: true,
     audit_logging: true,
@@ -53,6 +61,12 @@ test.each<[object, string | null]>([
   [{ low_stock_below: 0 }, 'Low stock level must be a whole number from 1 to 1000 units'],
   [{ expiration_warning_days: 366 }, 'Expiry warning must be a whole number from 1 to 365 days'],
   [{ backups_kept: 0 }, 'Backups kept must be a whole number from 1 to 100 backups'],
+  [{ vat_mode: 'none' }, null],
+  [{ cash_rounding: 5 }, 'Cash is rounded to 10 cents or not at all'],
+  [{ point_value: 0.29 }, null],
+  [{ point_value: 0.001 }, 'A point is worth R0.00 to R10.00, in whole cents'],
+  [{ payment_methods: ['EFT', 'eft'] }, 'Each of the payment methods is there once'],
+  [{ payment_methods: [' '] }, 'Leave out empty payment methods'],
   [{ vat_number: '' }, null],
   [{ vat_number: '4620187395' }, null],
   [{ vat_number: '5620187395' }, VAT],

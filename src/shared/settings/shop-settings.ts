@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
+import { VatMode } from '#shared/sales/vat.ts'
+import { DEFAULT_CAPS, RoleCaps } from '#shared/shifts/caps.ts'
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>
@@ -14,6 +16,10 @@ const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
 const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
 const BACKUPS_KEPT = { min: 1, max: 100, default: 7 } as const
 
+const POINT_VALUE = 'A point is worth R0.00 to R10.00, in whole cents'
+const MAX_NAMES = 20
+const MAX_NAME = 40
+
 /** What the shop decides about itself. Every field has a default, so a new shop can sell at once. */
 export const ShopSettings = z.object({
   store_name: requiredText(100, 'Store name is required').default('Veld'),
@@ -25,6 +31,30 @@ export const ShopSettings = z.object({
   address: text(300).default(''),
   opening_time: ClockTime.default('09:00'),
   closing_time: ClockTime.default('18:00'),
+
+  vat_mode: VatMode.default('exclusive'),
+  /** To how many cents cash is rounded down. */
+  cash_rounding: z
+    .literal([0, 10], { error: 'Cash is rounded to 10 cents or not at all' })
+    .default(10),
+  /** Whether card and wallet ask what the machine said before anything is booked. */
+  ask_card_approval: z.boolean().default(true),
+  /** Beside cash, card and wallet, by their names. */
+  payment_methods: nameList('payment methods').default(['EFT', 'SnapScan', 'Zapper', 'PayShap']),
+  discount_reasons: nameList('reasons').default([
+    'Regular customer',
+    'Damaged packaging',
+    'Short dated',
+    'Staff',
+  ]),
+  discount_caps: RoleCaps.default(DEFAULT_CAPS),
+  /** What a loyalty point is worth, in rand. */
+  point_value: z
+    .number({ error: POINT_VALUE })
+    .min(0, { error: POINT_VALUE })
+    .max(10, { error: POINT_VALUE })
+    .multipleOf(0.01, { error: POINT_VALUE })
+    .default(0.1),
 
   two_factor: z.boolean().default(true),
   id_verification_required: z.boolean().default(true),
@@ -55,6 +85,16 @@ export const SettingsFields = z.object(
     Object.entries(ShopSettings.shape).map(([name, field]) => [name, field.unwrap()]),
   ) as unknown as Required,
 )
+
+/** A short list of the shop's own words, each once. */
+function nameList(what: string) {
+  return z
+    .array(requiredText(MAX_NAME, `Leave out empty ${what}`))
+    .max(MAX_NAMES, { error: `At most ${MAX_NAMES} ${what}` })
+    .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
+      error: `Each of the ${what} is there once`,
+    })
+}
 
 /** SARS: ten digits, the first a 4. Blanks between them are how people write it. */
 function vatNumber() {

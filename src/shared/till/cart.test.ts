@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cents } from '#shared/money.ts'
 import { SaleRequest } from '#shared/sales/sale-request.ts'
-import { saleTotals } from '#shared/sales/totals.ts'
+import { FIRST_RULES, saleTotals } from '#shared/sales/totals.ts'
 import {
   addToCart,
   applyPrices,
@@ -17,10 +17,12 @@ import {
   EMPTY_CART,
   isEmptyCart,
   limitTo,
+  redeemPoints,
   removeLine,
   saleRequest,
   seeDocument,
   setQuantity,
+  takeOff,
   undoRemove,
   unitsInCart,
 } from './cart.ts'
@@ -32,6 +34,8 @@ const cartOf = (...quantities: number[]): Cart =>
     (cart, product, index) => addToCart(cart, product, quantities[index] ?? 0),
     EMPTY_CART,
   )
+const SELLING = { ...FIRST_RULES, point_value: 0.1 }
+const CARD = { method: 'card', tendered: null }
 const quantities = ({ lines }: Cart) => lines.map((line) => [line.product_id, line.quantity])
 
 describe('adding', () => {
@@ -47,6 +51,7 @@ describe('adding', () => {
         is_medical: true,
         unit_price: 100_00,
         quantity: 1,
+        discount: null,
       },
     ])
   })
@@ -172,9 +177,30 @@ describe('totals', () => {
   test('are those of the sale, with points only for a customer', () => {
     const cart = cartOf(1, 3)
     const totals = { subtotal: 159_97, vat: 24_00, total: 183_97, units: 4 }
-    expect(cartTotals(cart)).toEqual({ ...totals, points: 0 })
-    expect(cartTotals(chooseCustomer(cart, aCartCustomer()))).toEqual({ ...totals, points: 18 })
-    expect(cartTotals(EMPTY_CART)).toEqual({ subtotal: 0, vat: 0, total: 0, units: 0, points: 0 })
+    expect(cartTotals(cart, SELLING)).toMatchObject({ ...totals, points: 0 })
+    const ofCustomer = chooseCustomer(cart, aCartCustomer())
+    expect(cartTotals(ofCustomer, SELLING)).toMatchObject({ ...totals, points: 18 })
+    const nothing = { subtotal: 0, vat: 0, total: 0, units: 0, points: 0 }
+    expect(cartTotals(EMPTY_CART, SELLING)).toMatchObject(nothing)
+  })
+
+  test('follow what is taken off a line, the whole and by points', () => {
+    const cart = chooseCustomer(cartOf(1, 3), aCartCustomer())
+    const off = takeOff(
+      takeOff(cart, { percent: 10, reason: 'Staff' }),
+      { amount: cents(9_97), reason: 'Staff' },
+      2,
+    )
+    // 100.00 and 50.00, a tenth less, and R5.00 in points.
+    expect(cartTotals(redeemPoints(off, 50), SELLING)).toMatchObject({
+      subtotal: 159_97,
+      discount: 29_97,
+      points_value: 5_00,
+      vat: 19_50,
+      total: 149_50,
+    })
+    expect(cartTotals(takeOff(takeOff(off, null), null, 2), SELLING).discount).toBe(0)
+    expect(chooseCustomer(redeemPoints(off, 50), null).redeem_points).toBe(null)
   })
 })
 
@@ -203,7 +229,7 @@ describe('the customer', () => {
 
   test('of the age nothing is said where nobody was asked', () => {
     const said = (cart: Cart) => {
-      const { age_confirmed, document_seen } = saleRequest(cart, 'card')
+      const { age_confirmed, document_seen } = saleRequest(cart, CARD)
       return { age_confirmed, document_seen }
     }
     expect(said(cartOf(1))).toEqual({ age_confirmed: null, document_seen: null })
@@ -228,6 +254,8 @@ test('after payment cart, customer and confirmation are gone', () => {
     customer: null,
     age_confirmed: false,
     document_seen: false,
+    discount: null,
+    redeem_points: null,
     removed: null,
     sale_key: null,
   })
@@ -237,12 +265,14 @@ test('after payment cart, customer and confirmation are gone', () => {
 
 test('the cart as the server is asked to sell it', () => {
   const cart = confirmAge(chooseCustomer(cartOf(2, 1), aCartCustomer({ id: 8 })), true)
-  expect(z.encode(SaleRequest, saleRequest(cart, 'card'))).toEqual({
+  expect(z.encode(SaleRequest, saleRequest(cart, CARD))).toEqual({
     customer_id: 8,
     items: [
-      { product_id: 1, quantity: 2, unit_price: 100 },
-      { product_id: 2, quantity: 1, unit_price: 19.99 },
+      { product_id: 1, quantity: 2, unit_price: 100, discount: null },
+      { product_id: 2, quantity: 1, unit_price: 19.99, discount: null },
     ],
+    discount: null,
+    redeem_points: null,
     payment_method: 'card',
     payments: null,
     notes: null,
@@ -284,7 +314,7 @@ test('whatever is done, the cart holds each product once, is sellable and surviv
       const ids = cart.lines.map(({ product_id }) => product_id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(Cart.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
-      expect(cartTotals(cart)).toMatchObject(saleTotals(cart.lines))
+      expect(cartTotals(cart, SELLING)).toMatchObject(saleTotals(cart.lines, SELLING))
       for (const { product_id, quantity } of cart.lines)
         expect(unitsInCart(cart, product_id)).toBe(quantity)
     }),

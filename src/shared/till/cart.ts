@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
+import { Discount } from '#shared/sales/discount.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { PaymentRequest } from '#shared/sales/payment.ts'
 import { MAX_QUANTITY, type SaleRequest } from '#shared/sales/sale-request.ts'
-import { loyaltyPoints, type SaleTotals, saleTotals } from '#shared/sales/totals.ts'
+import {
+  loyaltyPoints,
+  pointsValue,
+  type Reckoning,
+  type SaleRules,
+  saleTotals,
+} from '#shared/sales/totals.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { CartCustomer } from './cart-customer.ts'
 import type { TillProduct } from './catalogue.ts'
+
+/** As it is kept on the device: in cents, unlike on the wire. */
+const CartDiscount = z.custom<Discount>(isDiscount).nullable().default(null)
 
 export const CartLine = z.object({
   product_id: Id,
@@ -17,6 +29,7 @@ export const CartLine = z.object({
   /** In cents. The price the customer was told; the catalogue may have moved on. */
   unit_price: z.custom<Cents>((value) => Number.isSafeInteger(value) && Number(value) > 0),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  discount: CartDiscount,
 })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -29,6 +42,9 @@ export const Cart = z.object({
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age, and has seen a document to it. */
   age_confirmed: z.boolean(),
   document_seen: z.boolean().default(false),
+  /** What is taken off the whole, and how many points the customer redeems. */
+  discount: CartDiscount,
+  redeem_points: z.number().int().positive().nullable().default(null),
   /** The line that was removed last and where it stood, until something else is done with the lines. */
   removed: z.object({ line: CartLine, index: z.number().int().nonnegative() }).nullable(),
   /** Under which it is sold, once; see `sale-key.ts`. */
@@ -41,6 +57,8 @@ export const EMPTY_CART: Cart = {
   customer: null,
   age_confirmed: false,
   document_seen: false,
+  discount: null,
+  redeem_points: null,
   removed: null,
   sale_key: null,
 }
@@ -84,10 +102,10 @@ export function undoRemove(cart: Cart): Cart {
   return withLines(cart, cart.lines.toSpliced(index, 0, line))
 }
 
-/** Another customer is another age to confirm. */
+/** Another customer is another age to confirm, and has other points. */
 export function chooseCustomer(cart: Cart, customer: CartCustomer | null): Cart {
   if (cart.customer?.id === customer?.id) return { ...cart, customer }
-  return { ...cart, customer, age_confirmed: false, document_seen: false }
+  return { ...cart, customer, age_confirmed: false, document_seen: false, redeem_points: null }
 }
 
 /** Whoever takes it back has seen no document either. */
@@ -144,37 +162,71 @@ export function limitTo(cart: Cart, shortages: readonly Shortage[]): Cart {
     .reduce((limited, { product_id, left }) => setQuantity(limited, product_id, left), cart)
 }
 
-export interface CartTotals extends SaleTotals {
+/** What is taken off a line, or off the whole where no product is named; null is nothing. */
+export function takeOff(cart: Cart, discount: Discount | null, productId?: number): Cart {
+  return productId === undefined ? { ...cart, discount } : changeLine(cart, productId, { discount })
+}
+
+export const redeemPoints = (cart: Cart, redeem_points: number | null): Cart => ({
+  ...cart,
+  redeem_points,
+})
+
+/** What the shop reckons by today. */
+export type Selling = SaleRules & Pick<ShopSettings, 'point_value'>
+
+export interface CartTotals extends Reckoning {
+  /** What those that are redeemed take off. */
+  points_value: Cents
   points: number
   /** Units of all lines together. */
   units: number
 }
 
-export function cartTotals({ lines, customer }: Cart): CartTotals {
-  const totals = saleTotals(lines)
+export function cartTotals(
+  { lines, customer, discount, redeem_points }: Cart,
+  selling: Selling,
+): CartTotals {
+  const points_value = pointsValue(redeem_points ?? 0, selling)
+  const totals = saleTotals(lines, selling, { discount, points_value })
   return {
     ...totals,
+    points_value,
     points: loyaltyPoints(totals.total, customer !== null),
     units: lines.reduce((units, { quantity }) => units + quantity, 0),
   }
 }
 
+/** How a cart is paid: by one method, or by several payments. */
+export interface CartPayment {
+  method: PaymentMethod
+  tendered: Cents | null
+  payments?: readonly PaymentRequest[] | null
+}
+
 /** The cart as the server is asked to sell it. */
 export function saleRequest(
-  { lines, customer, age_confirmed, document_seen }: Cart,
-  method: PaymentMethod,
-  tendered: Cents | null = null,
+  { lines, customer, age_confirmed, document_seen, discount, redeem_points }: Cart,
+  { method, tendered, payments = null }: CartPayment,
 ): SaleRequest {
   return {
     customer_id: customer?.id ?? null,
-    items: lines.map(({ product_id, quantity, unit_price }) => ({
+    items: lines.map(({ product_id, quantity, unit_price, discount: off }) => ({
       product_id,
       quantity,
       unit_price,
+      discount: off,
     })),
-    ...(tendered === null
-      ? { payment_method: method, payments: null }
-      : { payment_method: null, payments: [{ method, amount: null, tendered, reference: null }] }),
+    discount,
+    redeem_points,
+    ...(payments !== null
+      ? { payment_method: null, payments: [...payments] }
+      : tendered === null
+        ? { payment_method: method, payments: null }
+        : {
+            payment_method: null,
+            payments: [{ method, amount: null, tendered, reference: null }],
+          }),
     notes: null,
     // What nobody was asked is not said.
     age_confirmed: age_confirmed || null,
@@ -194,7 +246,12 @@ function lineOf(product: TillProduct, quantity: number): CartLine {
     is_medical,
     unit_price,
     quantity,
+    discount: null,
   }
+}
+
+function isDiscount(value: unknown): boolean {
+  return z.safeEncode(Discount, value as Discount).success
 }
 
 const atMost = (quantity: number): number => Math.min(Math.trunc(quantity) || 0, MAX_QUANTITY)

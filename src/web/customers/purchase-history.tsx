@@ -2,7 +2,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Purchase } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
@@ -78,7 +78,7 @@ const columnsFor = (timeZone: string): readonly Column<Purchase>[] => [
     ),
   },
   { header: 'Items', cell: (purchase) => formatCount(purchase.item_count), align: 'end' },
-  { header: 'Payment', cell: (purchase) => PAYMENT_METHOD_LABEL[purchase.payment_method] },
+  { header: 'Payment', cell: (purchase) => methodLabel(purchase.payment_method) },
   {
     header: 'Points',
     cell: (purchase) => `+${formatCount(purchase.loyalty_points_earned)}`,

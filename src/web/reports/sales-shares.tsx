@@ -1,6 +1,6 @@
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { percentages } from '#shared/shares.ts'
 import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
 import { counted } from '#web/ui/format.ts'
@@ -29,7 +29,7 @@ export function SalesBySeller({ sellers }: { sellers: Report['bySeller'] }) {
 }
 
 export function PaymentMethods({ methods }: { methods: Report['byPaymentMethod'] }) {
-  const shares = sharesOf(methods, ({ payment_method }) => PAYMENT_METHOD_LABEL[payment_method])
+  const shares = sharesOf(methods, ({ payment_method }) => methodLabel(payment_method))
   return (
     <Panel title="Payment Methods" note="VAT included">
       <ShareBars label="Payment Methods" shares={shares} />

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { cents, formatRand } from '#shared/money.ts'
+import { formatRand, sum } from '#shared/money.ts'
 import { hasSlip } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import classes from './receipt-modal.module.css'
@@ -24,7 +24,7 @@ interface ReceiptModalProps {
 /** A receipt on the screen and, on a roll of 80 mm, on paper. */
 export function ReceiptModal(props: ReceiptModalProps) {
   const { receipt, isCopy = false, onClose, onNoted, button, note, children } = props
-  const change = cents(receipt?.tendered ? receipt.tendered - receipt.total : 0)
+  const change = sum(receipt?.payments.map((payment) => payment.change) ?? [])
   return (
     <Modal
       opened
@@ -50,7 +50,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
             Change due <b>{formatRand(change)}</b>
           </p>
         )}
-        {receipt && hasSlip(receipt.payment_method) && (
+        {receipt?.payments.some(({ method }) => hasSlip(method)) && (
           <SlipReference receipt={receipt} onNoted={onNoted} />
         )}
         <div className={classes.buttons}>

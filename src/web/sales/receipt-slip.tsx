@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useRef } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import { formatRand } from '#shared/money.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { cents, formatRand } from '#shared/money.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
-import { changeDue } from '#shared/till/cash.ts'
+import { vatWords } from '#shared/sales/vat.ts'
 import { useUser } from '#web/session/session.ts'
 import classes from './receipt-slip.module.css'
 import { ReceiptSupplier } from './receipt-supplier.tsx'
@@ -28,8 +28,8 @@ export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
   const { settings } = useUser()
   const slip = useRef<HTMLDivElement>(null)
   usePaper(slip)
-  const { payment_method: method, tendered, loyalty_points_earned: points } = receipt
-  const change = tendered === null ? null : changeDue(receipt.total, tendered)
+  const { loyalty_points_earned: points, discount, rounding } = receipt
+  const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   return (
     <div className={classes.slip} ref={slip}>
       <ReceiptSupplier settings={settings} />
@@ -55,17 +55,34 @@ export function ReceiptSlip({ receipt, isCopy }: ReceiptSlipProps) {
               {line.quantity} × {formatRand(line.unit_price)}
             </span>
             <span className={classes.amount}>{formatRand(line.line_total)}</span>
+            {line.discount !== 0 && (
+              <>
+                <span className={classes.each}>Discount</span>
+                <span className={classes.amount}>{formatRand(cents(-line.discount))}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>
       <dl className={classes.sums}>
         <Sum word="Subtotal" value={formatRand(receipt.subtotal)} />
-        <Sum word={`VAT (${receipt.vat_rate}%)`} value={formatRand(receipt.vat)} />
+        {discount !== 0 && <Sum word="Discount" value={formatRand(cents(-discount))} />}
+        {vatLine !== null && <Sum word={vatLine} value={formatRand(receipt.vat)} />}
         <Sum word="Total" value={formatRand(receipt.total)} strong />
-        <Sum word={PAYMENT_METHOD_LABEL[method]} value={formatRand(tendered ?? receipt.total)} />
-        {change !== null && <Sum word="Change" value={formatRand(change)} strong={change > 0} />}
+        {rounding !== 0 && <Sum word="Cash rounding" value={formatRand(rounding)} />}
+        {receipt.payments.map(({ method, amount, tendered, change }, index) => (
+          <Fragment key={index}>
+            <Sum word={methodLabel(method)} value={formatRand(tendered ?? amount)} />
+            {tendered !== null && (
+              <Sum word="Change" value={formatRand(change)} strong={change > 0} />
+            )}
+          </Fragment>
+        ))}
         {receipt.slip_reference !== null && (
           <Sum word="Slip reference" value={receipt.slip_reference} />
+        )}
+        {receipt.points_redeemed > 0 && (
+          <Sum word="Loyalty points redeemed" value={`-${receipt.points_redeemed}`} />
         )}
         {points > 0 && <Sum word="Loyalty points earned" value={`+${points}`} />}
       </dl>

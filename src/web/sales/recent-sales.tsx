@@ -3,6 +3,7 @@ import {
   IconCash,
   IconCreditCard,
   IconDeviceMobile,
+  IconReceipt,
   IconReceiptOff,
   IconSearch,
 } from '@tabler/icons-react'
@@ -10,7 +11,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { Sale } from '#shared/sales/contract.ts'
-import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '#shared/sales/payment-method.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
@@ -25,7 +26,7 @@ import { SALES_FAILED, useSales } from './data.ts'
 import classes from './recent-sales.module.css'
 import { SaleReceipt } from './sale-receipt.tsx'
 
-const ICONS: Record<PaymentMethod, typeof IconCash> = {
+const ICONS: Readonly<Record<string, typeof IconCash>> = {
   cash: IconCash,
   card: IconCreditCard,
   digital_wallet: IconDeviceMobile,
@@ -150,12 +151,12 @@ function SaleOption({ sale, isFirst, onPick }: SaleOptionProps) {
   const about = [
     formatTime(sale.created_at, settings.timezone),
     sale.customer_name ?? WALK_IN,
-    PAYMENT_METHOD_LABEL[sale.payment_method],
+    methodLabel(sale.payment_method),
     ...(sale.seller_id === id ? [] : [sale.seller_name]),
   ]
   return (
     <PickOption
-      icon={ICONS[sale.payment_method]}
+      icon={ICONS[sale.payment_method] ?? IconReceipt}
       name={sale.transaction_number}
       about={about.join(' · ')}
       end={<MoneyText amount={sale.total} />}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const TABS = [
   'business',
+  'money',
   'security',
   'notifications',
   'appearance',

@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBuildingStore,
+  IconCash,
   IconPalette,
   IconPlugConnected,
   IconShieldLock,
@@ -19,6 +20,7 @@ import { BusinessTab } from './business-tab.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { keepSettings } from './data.ts'
 import { IntegrationsTab } from './integrations-tab.tsx'
+import { MoneyTab } from './money-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import panels from './panels.module.css'
 import { SaveBar } from './save-bar.tsx'
@@ -39,6 +41,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const HEADS: Readonly<Record<SettingsTab, { label: string; icon: TablerIcon }>> = {
   business: { label: 'Business', icon: IconBuildingStore },
+  money: { label: 'Money', icon: IconCash },
   security: { label: 'Security', icon: IconShieldLock },
   notifications: { label: 'Notifications', icon: IconBell },
   appearance: { label: 'Appearance', icon: IconPalette },
@@ -46,7 +49,7 @@ const HEADS: Readonly<Record<SettingsTab, { label: string; icon: TablerIcon }>> 
   team: { label: 'Team', icon: IconUsers },
 }
 /** What these hold is saved by the button; the others act at once. */
-const SAVED: readonly SettingsTab[] = ['business', 'security', 'notifications']
+const SAVED: readonly SettingsTab[] = ['business', 'money', 'security', 'notifications']
 
 export function SettingsTabs({ stored }: { stored: SavedSettings }) {
   const [{ tab }, setAddress] = useUrlState(SettingsSearch)
@@ -84,6 +87,7 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
         onChange={(chosen) => setAddress({ tab: chosen })}
       >
         {tab === 'business' && <BusinessTab form={form} />}
+        {tab === 'money' && <MoneyTab form={form} />}
         {tab === 'security' && <SecurityTab form={form} />}
         {tab === 'notifications' && <NotificationsTab form={form} />}
         {tab === 'appearance' && <AppearanceTab />}

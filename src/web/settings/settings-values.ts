@@ -36,6 +36,15 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     opening_time: 'Opening Time',
     closing_time: 'Closing Time',
   }),
+  ...inTab('money', {
+    vat_mode: 'VAT',
+    cash_rounding: 'Cash rounding',
+    ask_card_approval: 'Ask what the card machine said',
+    payment_methods: 'Other ways to pay',
+    discount_reasons: 'Reasons for a discount',
+    discount_caps: 'What each role may do alone',
+    point_value: 'Worth of a loyalty point (rand)',
+  }),
   ...inTab('security', {
     two_factor: 'Two-factor authentication',
     strong_passwords: 'Strong passwords',
@@ -77,7 +86,7 @@ export function changedSettings(
 ): Partial<ShopSettings> {
   const wanted = SettingsFields.parse(values)
   return Object.fromEntries(
-    SETTING_NAMES.filter((name) => wanted[name] !== stored[name]).map((name) => [
+    SETTING_NAMES.filter((name) => !isSame(wanted[name], stored[name])).map((name) => [
       name,
       wanted[name],
     ]),
@@ -98,7 +107,7 @@ export function differences(
   edited: readonly SettingName[],
   theirs: ShopSettings,
 ): Difference[] {
-  return SETTING_NAMES.filter((name) => values[name] !== theirs[name]).map((name) => ({
+  return SETTING_NAMES.filter((name) => !isSame(values[name], theirs[name])).map((name) => ({
     label: FIELDS[name].label,
     mine: inWords(values[name]),
     isMine: edited.includes(name),
@@ -106,7 +115,13 @@ export function differences(
   }))
 }
 
-function inWords(value: string | number | boolean): string {
+/** Lists and tables are the same when they say the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.join(', ') || 'None'
+  if (typeof value === 'object') return JSON.stringify(value)
   return String(value) || 'Empty'
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { PaymentRequest } from '#shared/sales/payment.ts'
 import { type Cart, isEmptyCart } from '#shared/till/cart.ts'
 import { type ParkingTicket, park, type Till } from '#shared/till/parked-carts.ts'
 
@@ -12,6 +13,15 @@ export const Payment = z.object({
   method: PaymentMethod,
   /** In cents; null is the exact amount. */
   tendered: z.custom<Cents>(Number.isSafeInteger).nullable(),
+  /** Where there are several; in cents, unlike on the wire. */
+  payments: z
+    .array(
+      z.custom<PaymentRequest>(
+        (value) => z.safeEncode(PaymentRequest, value as PaymentRequest).success,
+      ),
+    )
+    .nullable()
+    .default(null),
   started_at: Instant,
 })
 export type Payment = z.infer<typeof Payment>

@@ -86,7 +86,7 @@ export const changeCart = (change: (cart: Cart) => Cart): boolean =>
   changeTill((till) => ({ ...till, cart: change(till.cart) }))
 
 /** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
-export function beginPayment(method: PaymentMethod, tendered: Cents | null): Payment | undefined {
+export function beginPayment(paid: Omit<Payment, 'key' | 'started_at'>): Payment | undefined {
   // As it is on disk: the other tab may have been faster than its event.
   const till = kept() ?? tillStore.get()
   if (till.payment !== null || isEmptyCart(till.cart)) {
@@ -94,7 +94,7 @@ export function beginPayment(method: PaymentMethod, tendered: Cents | null): Pay
     return undefined
   }
   const key = till.cart.sale_key ?? newUuid()
-  const payment = { key, method, tendered, started_at: new Date().toISOString() }
+  const payment = { key, ...paid, started_at: new Date().toISOString() }
   put({ ...till, payment })
   return payment
 }

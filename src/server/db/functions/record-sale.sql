@@ -17,14 +17,17 @@ DECLARE
   card_expiry date;
   in_hand bigint[];
   is_short boolean;
+  has record;
   sale_id bigint;
   sale_number text;
   is_whole boolean;
 BEGIN
   SELECT * INTO given FROM jsonb_to_record(sale) AS f(idempotency_key uuid, request_hash text, customer_id bigint,
-    seller_id uuid, products bigint[], quantities integer[], prices bigint[], payment_method text, payments jsonb,
-    subtotal bigint, vat bigint, total bigint, vat_mode text, vat_rate numeric, loyalty_points_earned integer,
-    cents_per_point integer, age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date,
+    seller_id uuid, products bigint[], quantities integer[], prices bigint[], discounts bigint[], reasons text[],
+    cart_discounts bigint[], vats bigint[], revenues bigint[], payment_method text, payments jsonb, subtotal bigint,
+    discount bigint, cart_discount bigint, cart_discount_reason text, points_redeemed integer, points_value bigint,
+    vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
+    loyalty_points_earned integer, cents_per_point integer, document_kind text, age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date,
     adult_if_born_by text, created_at timestamptz, actor jsonb);
 
   -- A statement of its own is planned once; what a function holds is planned at every call.
@@ -114,13 +117,29 @@ BEGIN
     RAISE serialization_failure USING MESSAGE = 'stock has come since the batches were locked';
   END IF;
 
-  INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, vat,
-    total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_confirmed, age_proof, notes, day,
-    created_at)
+  -- After the batches, as the credit below: in that order two sales never wait for each other.
+  IF given.points_redeemed > 0 OR given.store_credit > 0 OR given.account > 0 THEN
+    SELECT c.loyalty_points, c.store_credit, coalesce(c.account_limit - c.account_owed, 0) AS account, c.account_limit
+    INTO has FROM customers c WHERE c.id = given.customer_id FOR UPDATE;
+    answer := CASE
+      WHEN has.loyalty_points < given.points_redeemed THEN jsonb_build_object('refusal', 'points', 'left', has.loyalty_points)
+      WHEN has.store_credit < given.store_credit THEN jsonb_build_object('refusal', 'store credit', 'left', has.store_credit)
+      WHEN given.account > 0 AND has.account_limit IS NULL THEN jsonb_build_object('refusal', 'no account')
+      WHEN has.account < given.account THEN jsonb_build_object('refusal', 'account limit', 'left', greatest(has.account, 0))
+      END;
+    IF answer IS NOT NULL AND answer ? 'refusal' THEN
+      RETURN coalesce(stored_sale(given.idempotency_key), answer);
+    END IF;
+  END IF;
+
+  INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, discount,
+    cart_discount, cart_discount_reason, points_redeemed, points_value, vat, total, rounding, vat_mode, vat_rate,
+    loyalty_points_earned, cents_per_point, document_kind, age_confirmed, age_proof, notes, day, created_at)
   VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
-    given.payment_method, given.subtotal, given.vat, given.total, given.vat_mode, given.vat_rate,
-    given.loyalty_points_earned, given.cents_per_point, given.age_confirmed, proof, given.notes, given.day,
-    given.created_at)
+    given.payment_method, given.subtotal, given.discount, given.cart_discount, given.cart_discount_reason,
+    given.points_redeemed, given.points_value, given.vat, given.total, given.rounding, given.vat_mode, given.vat_rate,
+    given.loyalty_points_earned, given.cents_per_point, given.document_kind, given.age_confirmed, proof, given.notes,
+    given.day, given.created_at)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO sale_id, sale_number;
   IF sale_id IS NULL THEN
@@ -130,10 +149,10 @@ BEGIN
   -- Lines and batches are laid end to end, each product on a ruler of its own; where they overlap, the line takes
   -- from the batch. The batches lie in the order in which they expire.
   WITH line AS (
-    SELECT product_id, quantity, unit_price, number,
-      sum(quantity) OVER (PARTITION BY product_id ORDER BY number) AS upper_end
-    FROM unnest(given.products, given.quantities, given.prices) WITH ORDINALITY
-      AS asked (product_id, quantity, unit_price, number)
+    SELECT *, sum(quantity) OVER (PARTITION BY product_id ORDER BY number) AS upper_end
+    FROM unnest(given.products, given.quantities, given.prices, given.discounts, given.reasons, given.cart_discounts,
+      given.vats, given.revenues) WITH ORDINALITY
+      AS asked (product_id, quantity, unit_price, discount, reason, cart_discount, vat, revenue, number)
   ), batch AS (
     SELECT b.id, b.product_id, b.remaining_quantity, b.cost_per_unit,
       sum(b.remaining_quantity) OVER (PARTITION BY b.product_id
@@ -153,9 +172,9 @@ BEGIN
     WHERE b.id = used.batch_id
   ), items AS (
     INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
-      unit_price, line_total, cost)
+      unit_price, line_total, discount, discount_reason, cart_discount, vat, revenue, cost)
     SELECT sale_id, line.number, p.id, p.name, p.sku, c.name, line.quantity, line.unit_price,
-      line.unit_price * line.quantity, costs.cost
+      line.unit_price * line.quantity, line.discount, line.reason, line.cart_discount, line.vat, line.revenue, costs.cost
     FROM line
     JOIN products p ON p.id = line.product_id
     JOIN categories c ON c.id = p.category_id
@@ -171,20 +190,28 @@ BEGIN
     FROM jsonb_to_recordset(given.payments)
       AS p(method text, amount bigint, tendered bigint, change bigint, reference text)
   ), credited AS (
-    UPDATE customers SET loyalty_points = loyalty_points + given.loyalty_points_earned,
+    UPDATE customers SET loyalty_points = loyalty_points + given.loyalty_points_earned - given.points_redeemed,
       total_spent = total_spent + given.total, total_visits = total_visits + 1,
+      store_credit = store_credit - given.store_credit, account_owed = account_owed + given.account,
       last_visit_at = greatest(last_visit_at, given.created_at)
     WHERE id = given.customer_id
   ), loyalty AS (
     INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at)
-    SELECT given.customer_id, sale_id, given.loyalty_points_earned, given.total, given.created_at
+    SELECT given.customer_id, sale_id, given.loyalty_points_earned - given.points_redeemed, given.total, given.created_at
     WHERE given.customer_id IS NOT NULL
+  ), ledger AS (
+    INSERT INTO customer_ledger (customer_id, ledger, amount, transaction_id, profile_id, created_at)
+    SELECT given.customer_id, entry.ledger, entry.amount, sale_id, given.seller_id, given.created_at
+    FROM (VALUES ('store_credit', -given.store_credit), ('account', given.account)) AS entry (ledger, amount)
+    WHERE entry.amount <> 0
   )
   INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
     new_values, created_at)
   VALUES (given.seller_id, given.actor ->> 'name', 'create', 'transactions', sale_id::text, given.actor ->> 'ip_address',
     given.actor ->> 'user_agent', given.actor ->> 'request_id',
-    jsonb_build_object('transaction_number', sale_number, 'total', round(given.total / 100.0, 2), 'age_proof', proof),
+    jsonb_build_object('transaction_number', sale_number, 'total', round(given.total / 100.0, 2), 'age_proof', proof)
+      || CASE WHEN given.discount = 0 THEN '{}' ELSE
+        jsonb_build_object('discount', round(given.discount / 100.0, 2)) END,
     given.created_at)
   RETURNING (SELECT sum(quantity) FROM line) = (SELECT sum(quantity) FROM items)
     AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;

@@ -8,7 +8,8 @@ DECLARE
   answer jsonb;
 BEGIN
   SELECT jsonb_build_object('transaction_id', id, 'transaction_number', transaction_number, 'subtotal', subtotal,
-    'vat', vat, 'total', total, 'vat_mode', vat_mode, 'vat_rate', vat_rate, 'payments', payments_of(id),
+    'discount', discount, 'vat', vat, 'total', total, 'rounding', rounding, 'vat_mode', vat_mode, 'vat_rate', vat_rate,
+    'payments', payments_of(id), 'points_redeemed', points_redeemed, 'document_kind', document_kind,
     'loyalty_points_earned', loyalty_points_earned, 'age_proof', kept_age_proof(age_proof, age_confirmed),
     'seller_id', seller_id, 'created_at', created_at, 'replayed', true, 'request_hash', encode(request_hash, 'hex'))
   INTO answer FROM transactions WHERE idempotency_key = sale_key;

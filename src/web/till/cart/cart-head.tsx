@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
-import { cartTotals, isEmptyCart } from '#shared/till/cart.ts'
+import { isEmptyCart } from '#shared/till/cart.ts'
 import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
@@ -10,6 +10,7 @@ import { changeTill, useTill } from '#web/till/till-store.ts'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-head.module.css'
+import { useCartTotals } from './use-cart-totals.ts'
 
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
@@ -57,7 +58,7 @@ function ParkedCarts() {
 
 function ParkedRow({ entry }: { entry: ParkedCart }) {
   const { timezone } = useUser().settings
-  const { units, total } = cartTotals(entry.cart)
+  const { units, total } = useCartTotals(entry.cart)
   const name = customerName(entry.cart.customer)
   function resume() {
     const ticket = { id: newUuid(), parked_at: new Date().toISOString() }

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { VAT_PERCENT } from '#shared/sales/totals.ts'
-import { cartTotals, isEmptyCart, undoRemove } from '#shared/till/cart.ts'
+import { cents } from '#shared/money.ts'
+import { vatWords } from '#shared/sales/vat.ts'
+import { isEmptyCart, undoRemove } from '#shared/till/cart.ts'
 import { cartAddOns } from '#shared/till/suggestions.ts'
 import { CustomerButton } from '#web/till/customer/customer-button.tsx'
 import { useCatalogue, useStock } from '#web/till/data.ts'
@@ -15,6 +15,7 @@ import addOnClasses from './cart-add-ons.module.css'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import classes from './cart-panel.module.css'
+import { useCartTotals, useSelling } from './use-cart-totals.ts'
 
 interface CartPanelProps {
   cashOpen: boolean
@@ -62,17 +63,31 @@ function UndoRemoval() {
 
 function CartTotalsList() {
   const cart = useTill((till) => till.cart)
-  const { subtotal, vat, total, points } = useMemo(() => cartTotals(cart), [cart])
+  const { vat_mode, vat_rate } = useSelling()
+  const { subtotal, discount, vat, total, points } = useCartTotals()
+  const vatLine = vatWords(vat_mode, vat_rate)
   return (
     <dl className={classes.totals}>
       <dt>Subtotal</dt>
       <dd>
         <MoneyText amount={subtotal} />
       </dd>
-      <dt>VAT ({VAT_PERCENT}%)</dt>
-      <dd>
-        <MoneyText amount={vat} />
-      </dd>
+      {discount > 0 && (
+        <>
+          <dt>Discount</dt>
+          <dd>
+            <MoneyText amount={cents(-discount)} />
+          </dd>
+        </>
+      )}
+      {vatLine !== null && (
+        <>
+          <dt>{vatLine}</dt>
+          <dd>
+            <MoneyText amount={vat} />
+          </dd>
+        </>
+      )}
       {cart.customer && (
         <>
           <dt>Loyalty points to earn</dt>

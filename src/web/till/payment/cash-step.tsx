@@ -1,15 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
-import { type Cart, cartTotals, isEmptyCart } from '#shared/till/cart.ts'
+import { roundedCash } from '#shared/sales/payment.ts'
+import { type Cart, isEmptyCart } from '#shared/till/cart.ts'
 import { addNote, changeDue, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
+import { useUser } from '#web/session/session.ts'
+import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { tillStore, useTill } from '#web/till/till-store.ts'
 import classes from './cash-step.module.css'
 import { takePayment } from './take-payment.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
 export function CashStep({ onBack }: { onBack: () => void }) {
-  const total = useTill(({ cart }) => cartTotals(cart).total)
+  const { settings } = useUser()
+  const total = roundedCash(useCartTotals().total, settings)
   const [text, setText] = useState('')
   const tendered = tenderedIn(text)
   const change = changeDue(total, tendered)

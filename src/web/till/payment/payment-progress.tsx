@@ -2,14 +2,13 @@ import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
-import { cartTotals } from '#shared/till/cart.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { useUser } from '#web/session/session.ts'
+import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { useCounter } from '#web/till/counter.ts'
 import { oldPaymentDialog } from '#web/till/dialogs.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import notice from '#web/till/notice.module.css'
-import { useTill } from '#web/till/till-store.ts'
 import type { OldPaymentChoice } from './old-payment-dialog.tsx'
 import classes from './payment-progress.module.css'
 import { settlePayment } from './take-payment.ts'
@@ -49,9 +48,9 @@ interface OldPaymentProps {
 /** A payment without an answer from earlier on: it is not sent before somebody says so. */
 function OldPayment({ payment, isMissing }: OldPaymentProps) {
   const { timezone } = useUser().settings
-  const total = useTill(({ cart }) => formatRand(cartTotals(cart).total))
+  const total = formatRand(useCartTotals().total)
   const [choice, setChoice] = useState<OldPaymentChoice>()
-  const method = PAYMENT_METHOD_LABEL[payment.method]
+  const method = methodLabel(payment.method)
   return (
     <div className={classes.old}>
       <p role="status" className={notice.notice}>

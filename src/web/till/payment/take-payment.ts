@@ -32,8 +32,12 @@ const BUSY = 503
 const SOLD_AS_ANOTHER = 422
 
 /** At most one payment is under way: double clicks and held keys find it begun. */
-export function takePayment(method: Payment['method'], tendered: Cents | null = null): void {
-  const payment = beginPayment(method, tendered)
+export function takePayment(
+  method: Payment['method'],
+  tendered: Cents | null = null,
+  payments: Payment['payments'] = null,
+): void {
+  const payment = beginPayment({ method, tendered, payments })
   if (payment) void settlePayment(payment)
 }
 
@@ -95,7 +99,7 @@ async function lookUp(payment: Payment): Promise<void> {
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const sold = await recordSale(payment.key, saleRequest(cart, payment.method, payment.tendered))
+    const sold = await recordSale(payment.key, saleRequest(cart, payment))
     if (!sold) return { kind: 'unanswered' }
     await showSold(payment, cart, sold)
   } catch (error) {
@@ -122,16 +126,10 @@ async function withName(cart: Cart): Promise<Cart> {
   }
 }
 
-async function showSold(
-  { key, method, tendered }: Payment,
-  paid: Cart,
-  sold: SaleReceipt,
-): Promise<void> {
+async function showSold({ key }: Payment, paid: Cart, sold: SaleReceipt): Promise<void> {
   if (!endPayment(key, true)) return
   const cart = await withName(paid)
-  showReceipt(
-    receiptOfCart(sold, { cart, payment_method: method, tendered, seller_name: sellerName() }),
-  )
+  showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
   const { total, loyalty_points_earned: points } = sold
   toast.success(
     `Payment successful! Total: ${formatRand(total)}${points > 0 ? ` (+${points} loyalty points)` : ''}`,

@@ -1,0 +1,45 @@
+import { type Cents, cents, formatRand, percentOf, sum } from '#shared/money.ts'
+import type { Role } from '#shared/roles.ts'
+import { capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
+import type { Discount } from './discount.ts'
+import type { PricedLine, Reckoning } from './totals.ts'
+
+/**
+ * Why somebody may not take that much off by themselves, in words; undefined where they may. Points are the customer's
+ * own and count for nothing here.
+ */
+export function beyondCap(
+  role: Role,
+  { subtotal, lines, cart_discount }: Pick<Reckoning, 'subtotal' | 'lines' | 'cart_discount'>,
+  allCaps: RoleCaps,
+): string | undefined {
+  const caps = capsOf(role, allCaps)
+  const off = cents(lines.reduce((off, line) => off + line.discount, Number(cart_discount)))
+  if (caps === null || off === 0) return undefined
+  const most = Math.min(
+    percentOf(subtotal, caps.discount_percent),
+    Math.round(caps.discount_amount * 100),
+  )
+  if (off <= most) return undefined
+  return `A discount of ${formatRand(off)} needs the approval of somebody who may give it: you may take off ${formatRand(cents(most))}`
+}
+
+/** What is wrong with discounts and points that come to more than there is to take off from; undefined where nothing is. */
+export function discountProblem(
+  lines: readonly PricedLine[],
+  cart: Discount | null,
+  { lines: reckoned, cart_discount }: Pick<Reckoning, 'lines' | 'cart_discount'>,
+  points_value: Cents,
+): string | undefined {
+  for (const [index, { discount }] of lines.entries()) {
+    const { gross } = reckoned[index]!
+    if (discount && 'amount' in discount && discount.amount > gross)
+      return `Item ${index + 1}: a discount of ${formatRand(discount.amount)} is more than its ${formatRand(gross)}`
+  }
+  const before = sum(reckoned.map(({ gross, discount }) => cents(gross - discount)))
+  if (cart && 'amount' in cart && cart.amount > before)
+    return `A discount of ${formatRand(cart.amount)} is more than the ${formatRand(before)} of the cart`
+  if (cart_discount + points_value > before)
+    return `Points worth ${formatRand(points_value)} are more than the ${formatRand(cents(before - cart_discount))} that is left to pay for`
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { shopDay } from '#shared/dates.ts'
+import { saleRules } from '#shared/sales/totals.ts'
+import { type Cart, type CartTotals, cartTotals, type Selling } from '#shared/till/cart.ts'
+import { useUser } from '#web/session/session.ts'
+import { useTill } from '#web/till/till-store.ts'
+
+/** What the shop reckons by today. */
+export function useSelling(): Selling {
+  const { settings } = useUser()
+  const day = shopDay(new Date(), settings.timezone)
+  const { vat_mode, point_value } = settings
+  return useMemo(
+    () => ({ ...saleRules({ vat_mode }, day), point_value }),
+    [vat_mode, point_value, day],
+  )
+}
+
+/** What the cart on the counter comes to, or another one. */
+export function useCartTotals(other?: Cart): CartTotals {
+  const open = useTill((till) => till.cart)
+  const selling = useSelling()
+  const cart = other ?? open
+  return useMemo(() => cartTotals(cart, selling), [cart, selling])
+}
