@@ -1,5 +1,3 @@
-import type { Cents } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import type { CartCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import { withLearnt } from '#shared/till/fresh-customer.ts'
