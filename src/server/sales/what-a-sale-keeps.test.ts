@@ -90,8 +90,11 @@ test('a plain request is written down as it was before payments could be told', 
 
 test.each<[string, object]>([
   ['Invalid payment method. Please select cash or card.', {}],
-  ['A sale has one payment', { payments: [] }],
-  ['A sale has one payment', { payments: [{ method: 'cash' }, { method: 'card' }] }],
+  ['Invalid payment method. Please select cash or card.', { payments: [] }],
+  [
+    'Only one payment can leave its amount open',
+    { payments: [{ method: 'cash' }, { method: 'card' }] },
+  ],
   [
     'R100.00 does not cover the total of R132.60',
     { payments: [{ method: 'cash', tendered: 100 }] },
