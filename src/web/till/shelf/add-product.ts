@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { addToCart, removeLine, unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { RECENTLY_ADDED_MS } from '#shared/till/product-order.ts'
@@ -41,15 +40,15 @@ function flag(productId: number): void {
   }, RECENTLY_ADDED_MS)
 }
 
-let shown: string | undefined
+let shown: number | undefined
 
 /**
  * Says what happened to the cart once the cart itself shows it. Only the last word stays: twenty scans must not bury the
  * pay buttons under toasts.
  */
-function announce(show: () => string): void {
+function announce(show: () => number): void {
   afterPaint(() => {
-    if (shown !== undefined) notifications.hide(shown)
+    toast.hide(shown)
     shown = show()
   })
 }
