@@ -3,6 +3,7 @@ import { findScanned, type TillIndex } from '#shared/till/search.ts'
 import { addProduct } from '#web/till/shelf/add-product.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCatalogue } from './data.ts'
+import { say } from './last-word.ts'
 import { createScanReader } from './scan-reader.ts'
 import { useTill } from './till-store.ts'
 
@@ -38,7 +39,7 @@ export function useScanner(): void {
 function addScanned(catalogue: TillIndex, code: string): void {
   const product = findScanned(catalogue, code)
   if (product) addProduct(product)
-  else toast.error(`No product with the code ${code}`)
+  else say(() => toast.error(`No product with the code ${code}`))
 }
 
 /** A field that keys go into, and what is in it that they do not replace. */

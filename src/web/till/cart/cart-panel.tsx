@@ -7,6 +7,7 @@ import { cartAddOns } from '#shared/till/suggestions.ts'
 import { CustomerButton } from '#web/till/customer/customer-button.tsx'
 import { useCatalogue, useStock } from '#web/till/data.ts'
 import { PayPanel } from '#web/till/payment/pay-panel.tsx'
+import type { PayStep } from '#web/till/payment/use-pay-step.ts'
 import { addProduct } from '#web/till/shelf/add-product.ts'
 import { REASON_WORDS, useSuggestions } from '#web/till/shelf/use-suggestions.ts'
 import { changeCart, useTill } from '#web/till/till-store.ts'
@@ -17,15 +18,16 @@ import { CartLines } from './cart-lines.tsx'
 import classes from './cart-panel.module.css'
 
 interface CartPanelProps {
-  cashOpen: boolean
-  onCash: (open: boolean) => void
+  step: PayStep
   onPickCustomer: () => void
 }
 
 /** Its parts follow the till themselves: a product that is added redraws a line and the sums, not the buttons. */
-export function CartPanel({ cashOpen, onCash, onPickCustomer }: CartPanelProps) {
+export function CartPanel({ step, onPickCustomer }: CartPanelProps) {
   const { data: stock } = useStock()
   const locked = useTill(({ payment }) => payment !== null)
+  // What is bought stays in sight while it is paid for.
+  const isPaying = locked || step.method !== undefined
   return (
     <div className={classes.panel} data-cart>
       <CartHead />
@@ -35,13 +37,13 @@ export function CartPanel({ cashOpen, onCash, onPickCustomer }: CartPanelProps) 
           <div className={classes.lines}>
             <CartLines stock={stock} />
             <UndoRemoval />
-            <CartAddOns />
+            {!isPaying && <CartAddOns />}
           </div>
         </div>
       </fieldset>
       <div className={classes.foot}>
-        <CartTotalsList />
-        <PayPanel cashOpen={cashOpen} onCash={onCash} />
+        <CartTotalsList isShort={isPaying} />
+        <PayPanel step={step} onPickCustomer={onPickCustomer} />
       </div>
     </div>
   )
@@ -60,20 +62,24 @@ function UndoRemoval() {
   )
 }
 
-function CartTotalsList() {
+function CartTotalsList({ isShort }: { isShort: boolean }) {
   const cart = useTill((till) => till.cart)
   const { subtotal, vat, total, points } = useMemo(() => cartTotals(cart), [cart])
   return (
     <dl className={classes.totals}>
-      <dt>Subtotal</dt>
-      <dd>
-        <MoneyText amount={subtotal} />
-      </dd>
-      <dt>VAT ({VAT_PERCENT}%)</dt>
-      <dd>
-        <MoneyText amount={vat} />
-      </dd>
-      {cart.customer && (
+      {!isShort && (
+        <>
+          <dt>Subtotal</dt>
+          <dd>
+            <MoneyText amount={subtotal} />
+          </dd>
+          <dt>VAT ({VAT_PERCENT}%)</dt>
+          <dd>
+            <MoneyText amount={vat} />
+          </dd>
+        </>
+      )}
+      {!isShort && cart.customer && (
         <>
           <dt>Loyalty points to earn</dt>
           <dd>+{points}</dd>
