@@ -13,9 +13,8 @@ import {
   aProduct,
   cartOf,
   chooseCustomer,
-  confirmAge,
   openPos,
-  payBy,
+  pay,
   paymentsOnDisk,
   receiptOf,
 } from './till.ts'
@@ -225,8 +224,7 @@ test('after signing out the profile of a browser knows nothing of the customer i
   await openPos(page)
   await addBySku(page, product)
   await chooseCustomer(page, 'Quagg')
-  await confirmAge(page)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect(receiptOf(page)).toContainText('Quaggaveld')
   await page.reload()
   await expect(receiptOf(page)).toContainText('Quaggaveld')
@@ -236,9 +234,8 @@ test('after signing out the profile of a browser knows nothing of the customer i
   await page.getByRole('button', { name: 'Park' }).click()
   await addBySku(page, product)
   await chooseCustomer(page, 'Quagg')
-  await confirmAge(page)
   await hold(page)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect.poll(() => paymentsOnDisk(page)).toHaveLength(1)
   await page.goto('/dashboard')
   await page.evaluate(() => localStorage.setItem('a-public-word', 'dagga-public-word'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from './empty-shop.ts'
 import { expect, expectAccessible, SCHEMES, useScheme } from './fixtures.ts'
-import { cartOf, confirmAge, payBy } from './till.ts'
+import { cartOf, pay } from './till.ts'
 
 // One shop, one day: the tests follow each other.
 test.describe.configure({ mode: 'serial' })
@@ -76,8 +76,7 @@ test('a new owner is led to the first sale', async ({ page, signIn }) => {
   await expect(current(page)).toContainText('Make the first sale')
   await checklist(page).getByRole('link', { name: 'Open the till' }).click()
   await page.getByRole('button', { name: 'Add Durban Poison 1 g to cart' }).click()
-  await confirmAge(page)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
   await expect(receipt.getByText('Karoo Green')).toBeVisible()
   await expect(receipt.getByText('R138.00').first()).toBeVisible()

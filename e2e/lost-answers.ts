@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { payBy } from './till.ts'
+import { pay } from './till.ts'
 
 // A sale that leaves the page while the line is bad. `SALES` stays routed until the test takes it away.
 
@@ -12,7 +12,7 @@ export const hold = (page: Page): Promise<unknown> => page.route(SALES, () => {}
 export async function payIntoNothing(page: Page): Promise<void> {
   await hold(page)
   const sending = page.waitForRequest(SALES)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await sending
 }
 
@@ -23,6 +23,6 @@ export async function payUnheard(page: Page): Promise<void> {
     await route.fetch()
     sold.resolve()
   })
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await sold.promise
 }

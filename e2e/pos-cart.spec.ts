@@ -6,6 +6,7 @@ import {
   chooseCustomer,
   expectReceipt,
   openPos,
+  pay,
   payBy,
   quantityOf,
   readyToPay,
@@ -71,7 +72,7 @@ test('a session that ends at the payment: after signing in it goes through, once
   await readyToPay(page, product)
   const keys = sentKeys(page)
   await context.clearCookies()
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).first().click()
   await page.getByRole('button', { name: 'manager@veld.test' }).click()
@@ -108,7 +109,7 @@ test('scans before the catalogue is there, and during a payment, are not lost', 
     await mayAnswer
     await route.continue()
   })
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect(page.getByText('Payment under way…')).toBeVisible()
   await scan(page, product.sku, 2)
   answer()

@@ -6,7 +6,6 @@ import {
   aProduct,
   cartOf,
   chooseCustomer,
-  confirmAge,
   openPos,
   payBy,
   readyToPay,
@@ -30,27 +29,30 @@ test('the customer in the cart follows what is known of them', async ({ page, co
   await addBySku(page, product)
   await chooseCustomer(page, customer.last_name)
   const cart = cartOf(page)
-  const age = cart.getByRole('checkbox', { name: /18 or older/ })
   const hint = cart.getByText(/choose a customer with a valid medical card/)
-  await expect(age).toBeVisible()
+  const question = cart.getByText('Is the customer 18 or older?')
   await expect(hint).toBeVisible()
+
+  await cart.getByRole('button', { name: 'Park' }).click()
+  const last_name = `${customer.last_name}-Khumalo`
+  const medical_card_number = `MC${product.id}`
+  const card = { has_medical_card: true, medical_card_number }
+  await page.request.put(address, { data: { ...fields, last_name, ...card } })
+  await cart.getByRole('button', { name: /Parked \d/ }).click()
+  await expect(cart.getByRole('button', { name: last_name })).toBeVisible()
+  await expect(hint).toBeHidden()
+  await payBy(page, 'Cash').click()
+  await expect(question).toBeVisible()
 
   await page.request.post(`${address}/verify`)
   await comeBack(page)
   await expect(cart.getByText('Verified')).toBeVisible()
-  await expect(age).toBeHidden()
-
-  await cart.getByRole('button', { name: 'Park' }).click()
-  const last_name = `${customer.last_name}-Khumalo`
-  await page.request.put(address, { data: { ...fields, last_name, has_medical_card: true } })
-  await cart.getByRole('button', { name: /Parked \d/ }).click()
-  await expect(cart.getByRole('button', { name: last_name })).toBeVisible()
-  await expect(hint).toBeHidden()
+  await expect(question).toBeHidden()
 
   await page.request.post(`${address}/unverify`)
   await page.reload()
-  await expect(age).toBeVisible()
-  await expect(payBy(page, 'Card')).toBeDisabled()
+  await payBy(page, 'Cash').click()
+  await expect(question).toBeVisible()
 
   await page.route(`**${address}?*`, (route) => route.fulfill({ status: 404, json: {} }))
   await comeBack(page)
@@ -73,7 +75,6 @@ test('the cash step closes with its cart', async ({ page }) => {
   await cart.getByRole('button', { name: 'Park' }).click()
 
   await addBySku(page, product)
-  await confirmAge(page)
   await expect(payBy(page, 'Cash')).toBeEnabled()
   await payBy(page, 'Cash').click()
   await expect(tendered).toBeFocused()

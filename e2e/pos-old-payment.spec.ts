@@ -6,7 +6,7 @@ import {
   cartOf,
   expectReceipt,
   openPos,
-  payBy,
+  pay,
   readyToPay,
   sentKeys,
   stockOf,
@@ -94,6 +94,6 @@ async function leaveUnanswered(page: Page, { arrived }: { arrived: boolean }): P
 
 async function payOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect(page.getByText('No answer yet.')).toBeVisible()
 }

@@ -6,10 +6,9 @@ import {
   addBySku,
   aProduct,
   chooseCustomer,
-  confirmAge,
   expectReceipt,
   openPos,
-  payBy,
+  pay,
   readyToPay,
   receiptOf,
   sellElsewhere,
@@ -26,8 +25,7 @@ test('on paper there is the slip and nothing else, with all that the law asks fo
   await addBySku(page, product)
   await page.getByRole('button', { name: `One more of ${product.name}` }).click()
   await chooseCustomer(page, customer.last_name)
-  await confirmAge(page)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   const receipt = await expectReceipt(page, 'R265.19')
   await receipt.getByLabel('Slip reference (optional)').fill('RRN-0042')
   await receipt.getByRole('button', { name: 'Save' }).click()
@@ -63,7 +61,7 @@ test('on paper there is the slip and nothing else, with all that the law asks fo
   await page.getByRole('button', { name: 'New sale' }).click()
 
   await readyToPay(page, product)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expectReceipt(page, 'R132.60')
   expect((await printed(page)).text).not.toContain('COPY')
 })
@@ -141,7 +139,7 @@ test('a budtender finds their own sales and no others', async ({ page, signIn })
   await page.context().clearCookies()
   await signIn('budtender')
   await readyToPay(page, product)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expectReceipt(page, 'R115.00')
   const own = await receiptOf(page)
     .getByText(/^T-\d+/)

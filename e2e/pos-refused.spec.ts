@@ -1,13 +1,10 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
-  addBySku,
   aProduct,
   cardOf,
-  confirmAge,
   expectReceipt,
-  openPos,
+  pay,
   payBy,
-  quantityOf,
   readyToPay,
   sellElsewhere,
   setPrice,
@@ -19,26 +16,14 @@ test.afterEach(({ consoleErrors }) => {
   expect(consoleErrors.splice(0).join('\n')).toContain('409')
 })
 
-test('a medical product is marked, hinted at and refused without a card', async ({ page }) => {
-  const product = await aProduct(page, { is_medical: true })
-  await openPos(page)
-  await addBySku(page, product)
-  await expect(cardOf(page, product).getByText('Medical')).toBeVisible()
-  await expect(page.getByText(/choose a customer with a valid medical card/)).toBeVisible()
-  await confirmAge(page)
-  await payBy(page, 'Card').click()
-  await expect(page.getByText(/is sold only to a customer with a medical card/)).toBeVisible()
-  await expect(quantityOf(page, product)).toHaveValue('1')
-  await expectAccessible(page)
-})
-
 test('a new price is offered and taken in one tap', async ({ page }) => {
   const product = await aProduct(page)
   await readyToPay(page, product)
   await setPrice(page, product, 120)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect(page.getByText(/has changed from R100.00 to R120.00/)).toBeVisible()
   await page.getByRole('button', { name: 'Use the new price' }).click()
+  // The age is not asked for again.
   await payBy(page, 'Card').click()
   await expectReceipt(page, 'R138.00')
 })
@@ -48,7 +33,7 @@ test('when another till was faster, what is left is offered', async ({ page }) =
   await readyToPay(page, product)
   await page.getByRole('button', { name: `One more of ${product.name}` }).click()
   await sellElsewhere(page, product, 2)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expect(page.getByText(`Not enough stock for ${product.name}: 1 left`)).toBeVisible()
   await page.getByRole('button', { name: 'Take what is left' }).click()
   await payBy(page, 'Card').click()

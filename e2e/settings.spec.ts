@@ -114,8 +114,8 @@ test('what is saved stands on the next receipt', async ({ page, signIn }) => {
     .getByRole('button', { name: /^Add .+ to cart$/ })
     .first()
     .click()
-  await page.getByRole('checkbox', { name: /18 or older/ }).check()
-  await page.getByRole('button', { name: 'Card' }).click()
+  await page.getByRole('button', { name: 'Card', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes: Card' }).click()
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
   for (const text of [
     'Bloem Buds (Pty) Ltd',

@@ -3,8 +3,6 @@ import { expect } from './fixtures.ts'
 
 // What the tests of the till do again and again.
 
-const AGE = 'I have checked that the customer is 18 or older'
-
 export interface Product {
   id: number
   name: string
@@ -25,11 +23,10 @@ export async function openPos(page: Page): Promise<void> {
   await expect(page.locator('[data-add]').first()).toBeVisible()
 }
 
-/** On the till, with one of the product in the cart and the age confirmed. */
+/** On the till, with one of the product in the cart. */
 export async function readyToPay(page: Page, product: Product): Promise<void> {
   await openPos(page)
   await addBySku(page, product)
-  await confirmAge(page)
 }
 
 /** Looks before it acts: on a busy machine a toast of two seconds may be gone afterwards. */
@@ -52,12 +49,17 @@ export const receiptOf = (page: Page): Locator => page.getByRole('dialog', { nam
 export const cartOf = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Cart', exact: true })
 
+type Method = 'Cash' | 'Card' | 'Digital wallet'
+
 /** Exact: 'Card' is also part of other names. */
-export const payBy = (page: Page, method: 'Cash' | 'Card' | 'Digital wallet'): Locator =>
+export const payBy = (page: Page, method: Method): Locator =>
   page.getByRole('button', { name: method, exact: true })
 
-export const confirmAge = (page: Page): Promise<void> =>
-  page.getByRole('checkbox', { name: AGE }).check()
+/** Begins to pay; what is not counted out goes through with the answer about the age. */
+export async function pay(page: Page, method: Method): Promise<void> {
+  await payBy(page, method).click()
+  if (method !== 'Cash') await page.getByRole('button', { name: `Yes: ${method}` }).click()
+}
 
 export const quantityOf = (page: Page, { name }: Product): Locator =>
   page.getByRole('textbox', { name: `Quantity of ${name}` })

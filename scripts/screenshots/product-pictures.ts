@@ -61,9 +61,7 @@ export async function takeProductPictures(browser: Browser, origin: string): Pro
 /** The first products in the order of the shelf, ready to be paid; the toasts go before the picture is taken. */
 async function fillCart(page: Page, products: number): Promise<void> {
   for (let at = 0; at < products; at++) await page.locator('[data-add]').nth(at).click()
-  const age = page.getByRole('checkbox', { name: '18 or older' })
-  if (await age.isVisible()) await age.check()
-  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Dismiss message' }).first().waitFor({ state: 'detached' })
   await page.mouse.move(0, 0)
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()

@@ -1,6 +1,5 @@
 import '#web/zod-setup.ts'
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

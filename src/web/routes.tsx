@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PAGES, type PagePath } from '#shared/pages.ts'
-import { LandingScreen } from '#web/landing/landing-screen.tsx'
 import { pageAt } from '#web/pages/use-pages.ts'
 import { CallbackScreen } from '#web/session/callback-screen.tsx'
 import { requireRole, requireUser, sendHomeIfSignedIn } from '#web/session/guards.ts'
@@ -63,7 +62,7 @@ const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: sendHomeIfSignedIn,
-  component: LandingScreen,
+  component: lazyRouteComponent(() => import('#web/landing/landing-screen.tsx'), 'LandingScreen'),
 })
 
 const callbackRoute = createRoute({

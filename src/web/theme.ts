@@ -146,7 +146,6 @@ export function veldTheme(preferences: Preferences): MantineThemeOverride {
       Popover: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps } },
       Tooltip: { defaultProps: { transitionProps, openDelay: 300 } },
       Skeleton: { defaultProps: { animate: animations } },
-      Notification: { defaultProps: { radius: 'md' } },
     },
   })
 }

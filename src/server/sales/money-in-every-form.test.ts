@@ -164,8 +164,7 @@ test('points are redeemed as money off, and at most those that there are, at the
   await shop.owner`UPDATE customers SET loyalty_points = 45 WHERE id = ${customer_id}`
   await shop.owner`
     INSERT INTO loyalty_movements (customer_id, points, spent, created_at) VALUES (${customer_id}, 45, 0, now())`
-  const redeem = () =>
-    sell({ ...cash, customer_id, redeem_points: 40 }, {}, { price: 20_00 })
+  const redeem = () => sell({ ...cash, customer_id, redeem_points: 40 }, {}, { price: 20_00 })
   const answers = await Promise.all([redeem(), redeem(), redeem()])
   const sold = answers.filter(({ status }) => status === 200 || status === 201)
   expect(sold).toHaveLength(1)

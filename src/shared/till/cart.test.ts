@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cents } from '#shared/money.ts'
 import { SaleRequest } from '#shared/sales/sale-request.ts'
 import { FIRST_RULES, saleTotals } from '#shared/sales/totals.ts'
+import { type CartCustomer, unknownCustomer } from './cart-customer.ts'
 import {
   addToCart,
   applyPrices,
@@ -15,8 +16,10 @@ import {
   clearCart,
   confirmAge,
   EMPTY_CART,
+  hasAgeToAsk,
   isEmptyCart,
   limitTo,
+  medicalProblem,
   redeemPoints,
   removeLine,
   saleRequest,
@@ -142,6 +145,19 @@ describe('a removed line', () => {
     expect(undoRemove(undoRemove(removed))).toEqual(cartOf(1, 2))
   })
 
+  test('was the last one: the customer goes with it and comes back with it', () => {
+    const cart = confirmAge(chooseCustomer(cartOf(1, 1), aCartCustomer({ id: 8 })), true)
+    const one = removeLine(cart, 1)
+    expect(one.customer?.id).toBe(8)
+    const none = removeLine(one, 2)
+    expect(none).toMatchObject({ lines: [], customer: null, age_confirmed: false })
+    const back = undoRemove(none)
+    expect(quantities(back)).toEqual([[2, 1]])
+    // As after a reload: no more than the id is kept, and the age is asked for again.
+    expect(back).toMatchObject({ customer: unknownCustomer(8), age_confirmed: false })
+    expect(undoRemove(chooseCustomer(none, aCartCustomer({ id: 9 }))).customer?.id).toBe(9)
+  })
+
   test('that was never there is no loss', () => {
     expect(removeLine(cartOf(1), 9)).toEqual(cartOf(1))
     expect(undoRemove(cartOf(1))).toEqual(cartOf(1))
@@ -246,6 +262,29 @@ describe('the customer', () => {
     const customer = verified === null ? null : aCartCustomer({ is_verified: verified })
     expect(asksForAge(chooseCustomer(cartOf(1), customer), required)).toBe(asked)
   })
+})
+
+test.each<[boolean, boolean, boolean]>([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])(
+  'where the shop asks (%s) and it is answered (%s), paying begins with the age: %s',
+  (...given) => {
+    const [required, answered, asks] = given
+    expect(hasAgeToAsk(confirmAge(cartOf(1), answered), required)).toBe(asks)
+  },
+)
+
+test.each<[string, boolean, Partial<CartCustomer> | null, string | undefined]>([
+  ['a walk-in', true, null, 'no card'],
+  ['somebody without a card', true, {}, 'no card'],
+  ['a patient', true, { has_medical_card: true, has_card_number: true }, undefined],
+  ['a walk-in and nothing medical', false, null, undefined],
+])('%s: a medical product (%s) for %j is held up by %s', (_, is_medical, customer, problem) => {
+  const cart = addToCart(cartOf(1), aTillProduct(7, { is_medical }))
+  const bought = chooseCustomer(cart, customer && aCartCustomer(customer))
+  expect(medicalProblem(bought, '2026-11-16')).toBe(problem)
 })
 
 test('after payment cart, customer and confirmation are gone', () => {

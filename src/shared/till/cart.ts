@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardProblem, type CardProblem } from '#shared/customers/medical-card.ts'
 import { Id } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import { Discount } from '#shared/sales/discount.ts'
@@ -13,7 +14,7 @@ import {
   saleTotals,
 } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { CartCustomer } from './cart-customer.ts'
+import { CartCustomer, unknownCustomer } from './cart-customer.ts'
 import type { TillProduct } from './catalogue.ts'
 
 /** As it is kept on the device: in cents, unlike on the wire. */
@@ -45,8 +46,17 @@ export const Cart = z.object({
   /** What is taken off the whole, and how many points the customer redeems. */
   discount: CartDiscount,
   redeem_points: z.number().int().positive().nullable().default(null),
-  /** The line that was removed last and where it stood, until something else is done with the lines. */
-  removed: z.object({ line: CartLine, index: z.number().int().nonnegative() }).nullable(),
+  /**
+   * The line that was removed last and where it stood, until something else is done with the lines; of the last one also
+   * whose cart it was.
+   */
+  removed: z
+    .object({
+      line: CartLine,
+      index: z.number().int().nonnegative(),
+      customer_id: Id.nullable().default(null),
+    })
+    .nullable(),
   /** Under which it is sold, once; see `sale-key.ts`. */
   sale_key: z.uuid().nullable().default(null),
 })
@@ -87,19 +97,24 @@ export function setQuantity(cart: Cart, productId: number, quantity: number): Ca
   return changeLine(cart, productId, { quantity: wanted })
 }
 
-/** The line can be brought back with `undoRemove`. */
+/** The line can be brought back with `undoRemove`. With the last one the customer goes: the next cart is somebody else's. */
 export function removeLine(cart: Cart, productId: number): Cart {
   const index = cart.lines.findIndex(({ product_id }) => product_id === productId)
   const line = cart.lines[index]
   if (!line) return cart
-  return { ...cart, lines: cart.lines.toSpliced(index, 1), removed: { line, index } }
+  const lines = cart.lines.toSpliced(index, 1)
+  if (lines.length > 0) return { ...cart, lines, removed: { line, index, customer_id: null } }
+  const customer_id = cart.customer?.id ?? null
+  return { ...EMPTY_CART, sale_key: cart.sale_key, removed: { line, index, customer_id } }
 }
 
-/** The line returns to where it stood. */
+/** The line returns to where it stood, and so does whoever went with it. */
 export function undoRemove(cart: Cart): Cart {
   if (!cart.removed) return cart
-  const { line, index } = cart.removed
-  return withLines(cart, cart.lines.toSpliced(index, 0, line))
+  const { line, index, customer_id } = cart.removed
+  const back = withLines(cart, cart.lines.toSpliced(index, 0, line))
+  if (customer_id === null || cart.customer) return back
+  return chooseCustomer(back, unknownCustomer(customer_id))
 }
 
 /** Another customer is another age to confirm, and has other points. */
@@ -125,6 +140,16 @@ export const seeDocument = (cart: Cart, document_seen: boolean): Cart => ({
 /** Whether the cashier is asked before payment: about a walk-in and about whoever's ID or birth date nobody has seen. */
 export const asksForAge = ({ customer }: Cart, idVerificationRequired: boolean): boolean =>
   idVerificationRequired && !(customer?.is_verified && customer.date_of_birth !== null)
+
+/** Whether it is the first question of paying: nobody has answered it for this cart. */
+export const hasAgeToAsk = (cart: Cart, idVerificationRequired: boolean): boolean =>
+  asksForAge(cart, idVerificationRequired) && !cart.age_confirmed
+
+/** Why a medical product of the cart cannot be sold to whom it is for; undefined where nothing is in the way. */
+export function medicalProblem({ lines, customer }: Cart, today: string): CardProblem | undefined {
+  if (!lines.some(({ is_medical }) => is_medical)) return undefined
+  return customer ? cardProblem(customer, today) : 'no card'
+}
 
 export interface PriceChange {
   product_id: number

@@ -1,10 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cents, cents } from '#shared/money.ts'
-import { addNote, changeDue, QUICK_NOTES, tenderedIn } from './cash.ts'
+import { addNote, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from './cash.ts'
 
 test('the quick notes are those of the rand', () => {
   expect(QUICK_NOTES).toEqual([10_00, 20_00, 50_00, 100_00, 200_00])
+})
+
+test.each<[number, number[]]>([
+  [666_25, [667_00, 670_00, 700_00, 800_00]],
+  [115_00, [120_00, 150_00, 200_00]],
+  [58_40, [59_00, 60_00, 100_00, 200_00]],
+  [200_00, []],
+  [199_99, [200_00]],
+  [1_203_00, [1_210_00, 1_250_00, 1_300_00, 1_400_00]],
+  [12_50, [13_00, 20_00, 50_00, 100_00]],
+])('for R%i in cents people hand over %j', (total, amounts) => {
+  expect(likelyAmounts(cents(total))).toEqual(amounts)
 })
 
 test.each<[number, number | null, number | null]>([

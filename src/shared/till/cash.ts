@@ -4,6 +4,20 @@ import { typedNumber } from '#shared/typed-number.ts'
 /** The notes of the South African rand. */
 export const QUICK_NOTES: readonly Cents[] = [10_00, 20_00, 50_00, 100_00, 200_00].map(cents)
 
+/** To the next of these people round up what they hand over, in cents: coins, a ten, and as many of one note as it takes. */
+const ROUND_TO = [1_00, 10_00, 50_00, 100_00, 200_00]
+/** In one row. */
+const SHOWN = 4
+
+/** What is likely to be handed over for a total, the least first; the exact amount is not among them. */
+export function likelyAmounts(total: Cents): Cents[] {
+  const amounts = ROUND_TO.map((step) => Math.ceil(total / step) * step)
+  return [...new Set(amounts)]
+    .filter((amount) => amount > total)
+    .slice(0, SHOWN)
+    .map(cents)
+}
+
 /** One more note on the counter; null is the exact amount, which nobody has counted out yet. */
 export const addNote = (tendered: Cents | null, note: Cents): Cents =>
   sum(tendered === null ? [note] : [tendered, note])

@@ -24,13 +24,60 @@ describe('a search', () => {
     ['', 2, [3, 4]],
     ['éCLAIR', null, [5]],
     ['ed-åb', null, [5]],
-    // Not from the end of a name into the SKU.
-    ['poison fl', null, []],
+    // Word by word in any field, but no word from the end of a name into the SKU.
+    ['poison fl', null, [1]],
+    ['flower haze', null, [2]],
     ['poisonfl', null, []],
+    // By barcode and by category.
+    ['600123', null, [1]],
+    ['accessories', null, [3]],
+    ['accessory', null, [3]],
+    ['eclair', null, [5]],
     ['.*', null, []],
     ['nothing', null, []],
   ])('for %j in category %s finds %j', (search, category_id, ids) => {
     expect(matchingProducts(index, { search, category_id }).map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('a search forgives', () => {
+  const shelf = tillIndex(
+    aCatalogue([
+      aTillProduct(1, { name: 'Pre-Roll Sativa 1 g', sku: 'PR-1', category_name: 'Pre-Rolls' }),
+      aTillProduct(2, { name: 'Berry Gummies 100 mg', sku: 'ED-1', category_name: 'Edibles' }),
+      aTillProduct(3, { name: 'Gummy Bear', sku: 'ED-2', category_name: 'Edibles' }),
+      aTillProduct(4, { name: 'Clipper Lighter', sku: 'AC-7', category_name: 'Accessories' }),
+      aTillProduct(5, { name: 'OCB Papers', sku: 'AC-8', category_name: 'Accessories' }),
+      aTillProduct(6, { name: 'Durban Poison 3.5 g', sku: 'FL-9', category_name: 'Flower' }),
+    ]),
+  )
+  test.each<[string, string, number[]]>([
+    ['a hyphen', 'pre roll', [1]],
+    ['a blank', 'preroll', [1]],
+    ['a hyphen in the wrong place', 'prero-ll', [1]],
+    ['a plural', 'prerolls', [1]],
+    ['the other form of a plural', 'gummy', [2, 3]],
+    ['the plural of one', 'gummies', [2, 3]],
+    ['a plural that is not typed to its end', 'gummie', [2]],
+    ['one of several', 'ocb paper', [5]],
+    ['words in another order', 'poison durban', [6]],
+    ['a unit written together', 'durban 3.5g', [6]],
+    ['a letter left out', 'clippr', [4]],
+    ['a letter too many', 'durrban', [6]],
+    ['a wrong letter', 'lightet', [4]],
+    ['two letters that changed places', 'duraban', [6]],
+    ['letters that changed places at the end', 'papres', [5]],
+    ['a slip in one of two words', 'durban posion', [6]],
+    ['no second slip', 'dxrbxn', []],
+    ['no slip in three letters', 'ocx', []],
+  ])('%s: %j', (_, search, ids) => {
+    const found = matchingProducts(shelf, { search, category_id: null })
+    expect(found.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('nothing that is spelt right is mixed with what is merely near', () => {
+    const found = matchingProducts(shelf, { search: 'ligh', category_id: null })
+    expect(found.map(({ id }) => id)).toEqual([4])
   })
 })
 

@@ -1,11 +1,14 @@
 import type { Catalogue, TillProduct } from './catalogue.ts'
+import { allWords, barely, searchText, type SearchText, withSlips, wordsOf } from './search-text.ts'
 
 /** The catalogue made ready once, so that each key stroke and each scan only looks things up. */
 export interface TillIndex {
   catalogue: Catalogue
   byId: ReadonlyMap<number, TillProduct>
-  /** Name and SKU of each product in lower case, in the order of the catalogue. */
-  texts: readonly string[]
+  /** What each product is found by, in the order of the catalogue. */
+  texts: readonly SearchText[]
+  /** Every word of theirs, for what is typed with a slip of the finger; worked out when it is first wanted. */
+  words: () => readonly string[]
   /** The cheapest first. */
   byPrice: readonly TillProduct[]
   bySku: ReadonlyMap<string, TillProduct>
@@ -22,11 +25,13 @@ export function tillIndex(catalogue: Catalogue): TillIndex {
     const bare = bareCode(product.barcode!)
     byBareBarcode.set(bare, byBareBarcode.has(bare) ? null : product)
   }
+  const texts = products.map(searchText)
+  let words: readonly string[] | undefined
   return {
     catalogue,
+    texts,
+    words: () => (words ??= allWords(texts)),
     byId: new Map(products.map((product) => [product.id, product])),
-    // A line break, which nobody can type, keeps a text from matching across name and SKU.
-    texts: products.map(({ name, sku }) => `${name}\n${sku}`.toLowerCase()),
     byPrice: products.toSorted((a, b) => a.price - b.price || a.id - b.id),
     bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
     byBarcode: new Map(withBarcode.map((product) => [product.barcode!, product])),
@@ -40,18 +45,33 @@ export interface ProductFilter {
   category_id: number | null
 }
 
-/** Products whose name or SKU holds the text in any case, in the order of the catalogue. */
+/**
+ * Products that hold the text in their name, SKU, barcode or category, in the order of the catalogue: as it is typed, or
+ * word by word without regard to hyphens, blanks, accents and plurals. Where that finds nothing, a word may have one slip.
+ */
 export function matchingProducts(
-  { catalogue: { products }, texts }: TillIndex,
+  index: TillIndex,
   { search, category_id }: ProductFilter,
 ): readonly TillProduct[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '' && category_id === null) return products
-  return products.filter(
-    (product, index) =>
-      (category_id === null || product.category_id === category_id) &&
-      texts[index]!.includes(wanted),
+  const { products } = index.catalogue
+  const typed = search.trim().toLowerCase()
+  if (typed === '' && category_id === null) return products
+  const found = (matches: (text: SearchText) => boolean) =>
+    products.filter(
+      (product, at) =>
+        (category_id === null || product.category_id === category_id) && matches(index.texts[at]!),
+    )
+  const bare = barely(typed)
+  const words = wordsOf(typed)
+  const holds = (joined: string, wanted: readonly string[][]) =>
+    wanted.every((forms) => forms.some((form) => joined.includes(form)))
+  const exact = found(
+    ({ plain, joined }) =>
+      plain.includes(typed) || (bare !== '' && (joined.includes(bare) || holds(joined, words))),
   )
+  if (exact.length > 0 || bare === '') return exact
+  const near = words.map((forms) => withSlips(forms, index.words()))
+  return found(({ joined }) => holds(joined, near))
 }
 
 /**

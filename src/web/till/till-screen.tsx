@@ -4,8 +4,7 @@ import { useUser } from '#web/session/session.ts'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
 import { CartPanel } from '#web/till/cart/cart-panel.tsx'
 import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
-import { useCashStep } from '#web/till/payment/cash-step.tsx'
-import { focusAgeCheck } from '#web/till/payment/pay-block.ts'
+import { usePayStep } from '#web/till/payment/use-pay-step.ts'
 import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
@@ -45,7 +44,7 @@ export function TillScreen() {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)
-  const { cashOpen, setCashOpen } = useCashStep()
+  const step = usePayStep()
   const [dialog, setDialog] = useState<'customer' | 'shortcuts' | 'sales'>()
   const closeDialog = useCallback(() => setDialog(undefined), [])
   const closeCart = useCallback(() => setCartOpen(false), [])
@@ -56,24 +55,14 @@ export function TillScreen() {
     customer: () => setDialog('customer'),
     help: () => setDialog('shortcuts'),
     sales: () => setDialog('sales'),
-    age: () => {
+    pay: (method) => {
       setCartOpen(true)
-      setTimeout(focusAgeCheck)
-    },
-    cash: () => {
-      setCartOpen(true)
-      setCashOpen(true)
+      step.start(method)
     },
   })
-  const cart = (
-    <CartPanel
-      cashOpen={cashOpen}
-      onCash={setCashOpen}
-      onPickCustomer={() => setDialog('customer')}
-    />
-  )
+  const cart = <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />
   return (
-    <div className={classes.screen} data-fills-window>
+    <div className={classes.screen} data-fills-window data-paying={isPaying || undefined}>
       <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
       {wide ? (
         <aside className={classes.cart} aria-label="Cart">

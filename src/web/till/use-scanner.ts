@@ -3,6 +3,7 @@ import { findScanned, type TillIndex } from '#shared/till/search.ts'
 import { addProduct } from '#web/till/shelf/add-product.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCatalogue } from './data.ts'
+import { say } from './last-word.ts'
 import { createScanReader } from './scan-reader.ts'
 import { useTill } from './till-store.ts'
 
@@ -12,7 +13,9 @@ export function useScanner(): void {
   const locked = useTill(({ payment }) => payment !== null)
   const waiting = useRef<string[]>([])
   const drain = useRef(() => {})
+  const known = useRef(catalogue)
   useEffect(() => {
+    known.current = catalogue
     // What is scanned while a payment is under way belongs to the next sale.
     drain.current = () => {
       if (!catalogue || locked) return
@@ -22,10 +25,13 @@ export function useScanner(): void {
   }, [catalogue, locked])
   useEffect(
     () =>
-      listenToScanner((code) => {
-        waiting.current.push(code)
-        drain.current()
-      }),
+      listenToScanner(
+        (code) => known.current !== undefined && findScanned(known.current, code) !== undefined,
+        (code) => {
+          waiting.current.push(code)
+          drain.current()
+        },
+      ),
     [],
   )
 }
@@ -33,25 +39,32 @@ export function useScanner(): void {
 function addScanned(catalogue: TillIndex, code: string): void {
   const product = findScanned(catalogue, code)
   if (product) addProduct(product)
-  else toast.error(`No product with the code ${code}`)
+  else say(() => toast.error(`No product with the code ${code}`))
 }
 
-function listenToScanner(onScan: (code: string) => void): () => void {
-  const reader = createScanReader()
-  /** The field that the burst began in, and what was in it before. */
-  let field: { input: HTMLInputElement; text: string } | undefined
+/** A field that keys go into, and what is in it that they do not replace. */
+interface Field {
+  input: HTMLInputElement
+  text: string
+}
 
+function listenToScanner(
+  isKnown: (code: string) => boolean,
+  onScan: (code: string) => void,
+): () => void {
+  const reader = createScanReader<Field | undefined>({
+    isKnown,
+    lookAt: fieldInUse,
+    isForm: () => inputInUse() !== undefined && inputInUse()?.type !== 'search',
+  })
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const code = reader.press(event.key, event.timeStamp)
-    const input = event.target instanceof HTMLInputElement ? event.target : undefined
-    if (code !== undefined) {
+    const scan = reader.press(event.key, event.timeStamp)
+    if (scan) {
       stop(event)
-      if (field) setFieldText(field.input, field.text)
-      onScan(code)
-    } else if (reader.length() === 1) {
-      field = input && { input, text: input.value }
-    } else if (event.key.length === 1 && reader.length() > 1 && !input) {
+      if (scan.before) setFieldText(scan.before)
+      onScan(scan.code)
+    } else if (event.key.length === 1 && reader.length() > 1 && !inputInUse()) {
       // A slash or a space within a code is no shortcut and presses no button.
       stop(event)
     }
@@ -59,6 +72,20 @@ function listenToScanner(onScan: (code: string) => void): () => void {
   // Before anybody else hears the keys.
   document.addEventListener('keydown', onKeyDown, { capture: true })
   return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+}
+
+function inputInUse(): HTMLInputElement | undefined {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.type !== 'checkbox' ? focused : undefined
+}
+
+function fieldInUse(): Field | undefined {
+  const input = inputInUse()
+  if (!input) return undefined
+  const { value, selectionStart, selectionEnd } = input
+  const isPart = selectionStart !== null && selectionEnd !== null
+  const text = isPart ? value.slice(0, selectionStart) + value.slice(selectionEnd) : value
+  return { input, text }
 }
 
 function stop(event: KeyboardEvent): void {
@@ -69,7 +96,7 @@ function stop(event: KeyboardEvent): void {
 const inputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /** As if it had been typed: React only hears of a value that was set around its own setter. */
-function setFieldText(input: HTMLInputElement, text: string): void {
+function setFieldText({ input, text }: Field): void {
   inputValue?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isEmptyCart } from '#shared/till/cart.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { PALETTE_KEY } from '#web/palette/use-palette-key.ts'
-import { useUser } from '#web/session/session.ts'
-import { payBlock } from '#web/till/payment/pay-block.ts'
-import { takePayment } from '#web/till/payment/take-payment.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { tillStore } from './till-store.ts'
 
 export const SHORTCUTS = [
   { key: '/', does: 'Search products' },
@@ -24,32 +19,22 @@ export const SHORTCUTS = [
 interface Actions {
   customer: () => void
   sales: () => void
-  /** Leads to the question about the customer's age. */
-  age: () => void
-  cash: () => void
+  pay: (method: PaymentMethod) => void
   help: () => void
 }
 
 export function useShortcuts(actions: Actions): void {
-  const { id_verification_required: idRequired } = useUser().settings
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
-    function pay(start: () => void) {
-      const { cart } = tillStore.get()
-      const blocked = payBlock(cart, idRequired)
-      if (blocked === undefined) return start()
-      toast.error(blocked)
-      if (!isEmptyCart(cart)) latest.current.age()
-    }
     const keys: Record<string, () => void> = {
       F2: () => latest.current.customer(),
       F4: () => latest.current.sales(),
-      F8: () => pay(() => takePayment('digital_wallet')),
-      F9: () => pay(() => latest.current.cash()),
-      F10: () => pay(() => takePayment('card')),
+      F8: () => latest.current.pay('digital_wallet'),
+      F9: () => latest.current.pay('cash'),
+      F10: () => latest.current.pay('card'),
       '?': () => latest.current.help(),
     }
     function onKeyDown(event: KeyboardEvent) {
@@ -61,7 +46,7 @@ export function useShortcuts(actions: Actions): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [idRequired])
+  }, [])
 }
 
 /** In a dialog the keys mean nothing, unless it is the cart itself. */

@@ -12,7 +12,7 @@ test.each([
   ['the drawing for an address that is not https', 'http://shop.example/a.jpg', DRAWN],
   ['the drawing for a path outside the images', `/images/../api/${SHA}.webp`, DRAWN],
   ['the drawing for a script', 'javascript:alert(1)', DRAWN],
-])('a product shows %s', (_, image_url, expected) => {
+])('a product shows %s', async (_, image_url, expected) => {
   const product = {
     name: 'Durban Poison',
     category_name: 'Flower',
@@ -20,7 +20,13 @@ test.each([
     is_medical: false,
     image_url,
   }
-  expect(pictureSource(product)).toEqual(
+  expect(await pictureSource(product)).toEqual(
     expected instanceof RegExp ? expect.stringMatching(expected) : expected,
   )
+})
+
+test('once the first drawing is there, the others are there at once', async () => {
+  const product = { category_name: 'Flower', strain_type: null, is_medical: false, image_url: null }
+  await pictureSource({ ...product, name: 'First' })
+  expect(pictureSource({ ...product, name: 'Second' })).toMatch(DRAWN)
 })

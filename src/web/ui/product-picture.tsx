@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { logError } from '#web/log.ts'
 import { afterPaint } from './after-paint.ts'
 import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
 import classes from './product-picture.module.css'
@@ -17,24 +18,30 @@ export function ProductPicture({ product, isDecoration = false }: ProductPicture
   const key = keyOf(product)
   const [due, setDue] = useState({ key: '', source: '' })
   const [loaded, setLoaded] = useState('')
-  const [broken, setBroken] = useState<string>()
-  useEffect(
-    () =>
-      due.key === key
-        ? undefined
-        : afterPaint(() => setDue({ key, source: pictureSource(product) })),
-    [due.key, key, product],
-  )
+  useEffect(() => {
+    if (due.key === key) return
+    let isWanted = true
+    const show = (source: string) => isWanted && setDue({ key, source })
+    const cancel = afterPaint(() => whenDrawn(pictureSource(product), show))
+    return () => {
+      isWanted = false
+      cancel()
+    }
+  }, [due.key, key, product])
+  /** A foreign photo may have gone since: the drawing takes its place. */
+  function drawInstead() {
+    if (!due.source.startsWith('data:'))
+      whenDrawn(drawing(product), (source) => setDue({ key, source }))
+  }
   if (due.key === '') return <div className={classes.picture} />
   return (
     <img
       className={classes.picture}
       // The picture of another product is out of sight until this one's has come.
       data-waiting={due.key !== key || loaded !== due.source || undefined}
-      // A foreign photo may have gone since: the drawing takes its place.
-      src={broken === due.source ? drawing(product) : due.source}
+      src={due.source}
       onLoad={() => setLoaded(due.source)}
-      onError={() => setBroken(due.source)}
+      onError={drawInstead}
       alt={isDecoration ? '' : product.name}
       width={320}
       height={320}
@@ -42,6 +49,12 @@ export function ProductPicture({ product, isDecoration = false }: ProductPicture
       decoding="async"
     />
   )
+}
+
+/** In the same frame where it can be, or two pictures would follow each other. */
+function whenDrawn(source: string | Promise<string>, show: (source: string) => void): void {
+  if (typeof source === 'string') show(source)
+  else source.then(show, (error: unknown) => logError('A picture could not be drawn', error))
 }
 
 /** What the picture depends on. */

@@ -1,24 +1,36 @@
-import { notifications } from '@mantine/notifications'
+import { createStore } from '#web/store.ts'
 
 const DEFAULT_MS = 4000
 const SUCCESS_MS = 2000
-export const TOAST_LIMIT = 20
+const TOAST_LIMIT = 20
 
-/** Short messages at the top right. `duration` in milliseconds; false keeps it until it is closed. */
-export const toast = {
-  success: (message: string, duration: number | false = SUCCESS_MS) =>
-    show(message, 'green', duration),
-  error: (message: string, duration: number | false = DEFAULT_MS) => show(message, 'red', duration),
-  info: (message: string, duration: number | false = DEFAULT_MS) => show(message, 'blue', duration),
+export interface Toast {
+  id: number
+  message: string
+  tone: 'green' | 'red' | 'blue'
+  /** In milliseconds; false keeps it until it is closed. */
+  duration: number | false
 }
 
-function show(message: string, color: string, autoClose: number | false): string {
-  return notifications.show({
-    message,
-    color,
-    autoClose,
-    // Failures interrupt a screen reader, the rest waits its turn.
-    role: color === 'red' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Dismiss message' },
-  })
+/** What is shown, the newest first; `shell/toasts.tsx` draws it. */
+export const toasts = createStore<readonly Toast[]>([])
+
+let made = 0
+
+/** Short messages at the top. Each answers the number under which it can be taken back. */
+export const toast = {
+  success: (message: string, duration: Toast['duration'] = SUCCESS_MS) =>
+    show({ message, tone: 'green', duration }),
+  error: (message: string, duration: Toast['duration'] = DEFAULT_MS) =>
+    show({ message, tone: 'red', duration }),
+  info: (message: string, duration: Toast['duration'] = DEFAULT_MS) =>
+    show({ message, tone: 'blue', duration }),
+  /** What it said is mended, or over. */
+  hide: (id: number | undefined): void => toasts.set(toasts.get().filter((one) => one.id !== id)),
+}
+
+function show(said: Omit<Toast, 'id'>): number {
+  const id = ++made
+  toasts.set([{ id, ...said }, ...toasts.get()].slice(0, TOAST_LIMIT))
+  return id
 }

@@ -1,5 +1,5 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { times } from '#shared/money.ts'
 import type { CartLine } from '#shared/till/cart.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
@@ -21,6 +21,7 @@ const CartLineRow = memo(function CartLineRow({ line, left }: CartLineRowProps) 
   const { name, quantity, unit_price } = line
   // What was added is on the screen a frame before what can be done with it.
   const isTime = usePainted(true, false)
+  const [typing, setTyping] = useState<number>()
   return (
     <li className={classes.line} data-drawn={isTime || undefined}>
       <div className={classes.first}>
@@ -37,11 +38,13 @@ const CartLineRow = memo(function CartLineRow({ line, left }: CartLineRowProps) 
             <MoneyText amount={unit_price} /> each
           </span>
           {line.is_medical && <span className={classes.medical}>Medical</span>}
-          {left !== undefined && left < quantity && (
-            <span className={classes.short}>{left} left</span>
+          {left !== undefined && left < (typing ?? quantity) && (
+            <span className={classes.short} role="status">
+              Only {left} left
+            </span>
           )}
         </span>
-        {isTime && <LineControls {...line} />}
+        {isTime && <LineControls line={line} onTyping={setTyping} />}
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { cartAddOns } from '#shared/till/suggestions.ts'
 import { CustomerButton } from '#web/till/customer/customer-button.tsx'
 import { useCatalogue, useStock } from '#web/till/data.ts'
 import { PayPanel } from '#web/till/payment/pay-panel.tsx'
+import type { PayStep } from '#web/till/payment/use-pay-step.ts'
 import { addProduct } from '#web/till/shelf/add-product.ts'
 import { REASON_WORDS, useSuggestions } from '#web/till/shelf/use-suggestions.ts'
 import { changeCart, useTill } from '#web/till/till-store.ts'
@@ -18,15 +19,16 @@ import classes from './cart-panel.module.css'
 import { useCartTotals, useSelling } from './use-cart-totals.ts'
 
 interface CartPanelProps {
-  cashOpen: boolean
-  onCash: (open: boolean) => void
+  step: PayStep
   onPickCustomer: () => void
 }
 
 /** Its parts follow the till themselves: a product that is added redraws a line and the sums, not the buttons. */
-export function CartPanel({ cashOpen, onCash, onPickCustomer }: CartPanelProps) {
+export function CartPanel({ step, onPickCustomer }: CartPanelProps) {
   const { data: stock } = useStock()
   const locked = useTill(({ payment }) => payment !== null)
+  // What is bought stays in sight while it is paid for.
+  const isPaying = locked || step.method !== undefined
   return (
     <div className={classes.panel} data-cart>
       <CartHead />
@@ -36,13 +38,13 @@ export function CartPanel({ cashOpen, onCash, onPickCustomer }: CartPanelProps) 
           <div className={classes.lines}>
             <CartLines stock={stock} />
             <UndoRemoval />
-            <CartAddOns />
+            {!isPaying && <CartAddOns />}
           </div>
         </div>
       </fieldset>
       <div className={classes.foot}>
-        <CartTotalsList />
-        <PayPanel cashOpen={cashOpen} onCash={onCash} />
+        <CartTotalsList isShort={isPaying} />
+        <PayPanel step={step} onPickCustomer={onPickCustomer} />
       </div>
     </div>
   )
@@ -61,17 +63,21 @@ function UndoRemoval() {
   )
 }
 
-function CartTotalsList() {
+function CartTotalsList({ isShort }: { isShort: boolean }) {
   const cart = useTill((till) => till.cart)
   const { vat_mode, vat_rate } = useSelling()
   const { subtotal, discount, vat, total, points } = useCartTotals()
   const vatLine = vatWords(vat_mode, vat_rate)
   return (
     <dl className={classes.totals}>
-      <dt>Subtotal</dt>
-      <dd>
-        <MoneyText amount={subtotal} />
-      </dd>
+      {!isShort && (
+        <>
+          <dt>Subtotal</dt>
+          <dd>
+            <MoneyText amount={subtotal} />
+          </dd>
+        </>
+      )}
       {discount > 0 && (
         <>
           <dt>Discount</dt>
@@ -80,7 +86,7 @@ function CartTotalsList() {
           </dd>
         </>
       )}
-      {vatLine !== null && (
+      {!isShort && vatLine !== null && (
         <>
           <dt>{vatLine}</dt>
           <dd>
@@ -88,7 +94,7 @@ function CartTotalsList() {
           </dd>
         </>
       )}
-      {cart.customer && (
+      {!isShort && cart.customer && (
         <>
           <dt>Loyalty points to earn</dt>
           <dd>+{points}</dd>

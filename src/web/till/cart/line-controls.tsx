@@ -11,8 +11,15 @@ const PLUS = 'M12 5v14M5 12h14'
 const TRASH =
   'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3'
 
+interface LineControlsProps {
+  line: CartLine
+  /** Told what stands in the field before it counts; undefined when nobody types. */
+  onTyping: (quantity: number | undefined) => void
+}
+
 /** Less, more, as many, or none of what stands on a line of the cart. */
-export function LineControls({ product_id, name, quantity }: CartLine) {
+export function LineControls({ line, onTyping }: LineControlsProps) {
+  const { product_id, name, quantity } = line
   function setTo(wanted: number) {
     if (wanted < 1) removeProduct(product_id, name)
     else changeCart((cart) => setQuantity(cart, product_id, wanted))
@@ -20,7 +27,7 @@ export function LineControls({ product_id, name, quantity }: CartLine) {
   return (
     <>
       <Step stroke={MINUS} label={`One less of ${name}`} onClick={() => setTo(quantity - 1)} />
-      <QuantityInput name={name} quantity={quantity} onChange={setTo} />
+      <QuantityInput name={name} quantity={quantity} onTyping={onTyping} onChange={setTo} />
       <Step stroke={PLUS} label={`One more of ${name}`} onClick={() => setTo(quantity + 1)} />
       <Step stroke={TRASH} label={`Remove ${name}`} onClick={() => setTo(0)} />
     </>
@@ -46,12 +53,17 @@ function Step({ stroke, label, onClick }: StepProps) {
 interface QuantityInputProps {
   name: string
   quantity: number
+  onTyping: LineControlsProps['onTyping']
   onChange: (quantity: number) => void
 }
 
 /** Takes the number when the field is left or Enter is pressed: while it is typed it may be empty. */
-function QuantityInput({ name, quantity, onChange }: QuantityInputProps) {
-  const [typed, setTyped] = useState<string>()
+function QuantityInput({ name, quantity, onTyping, onChange }: QuantityInputProps) {
+  const [typed, setTypedText] = useState<string>()
+  function setTyped(text: string | undefined) {
+    setTypedText(text)
+    onTyping(text === undefined ? undefined : Number(text))
+  }
   function settle() {
     setTyped(undefined)
     // Without its point a typed 2.5 would be 25: what is no whole number changes nothing.
@@ -72,6 +84,8 @@ function QuantityInput({ name, quantity, onChange }: QuantityInputProps) {
       maxLength={4}
       value={typed ?? quantity}
       onFocus={(event) => event.target.select()}
+      // A click puts the cursor down after the focus has come: what is typed replaces the number all the same.
+      onClick={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.target.value.replaceAll(/[^\d.,-]/g, ''))}
       onBlur={settle}
       onKeyDown={onKeyDown}

@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { cents, formatRand } from '#shared/money.ts'
+import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
-import { type Cart, isEmptyCart } from '#shared/till/cart.ts'
-import { addNote, changeDue, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
+import { addNote, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
-import { tillStore, useTill } from '#web/till/till-store.ts'
-import classes from './cash-step.module.css'
+import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
+import classes from './pay-step.module.css'
 import { takePayment } from './take-payment.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
@@ -15,18 +14,24 @@ export function CashStep({ onBack }: { onBack: () => void }) {
   const { settings } = useUser()
   const total = roundedCash(useCartTotals().total, settings)
   const [text, setText] = useState('')
+  const age = useAgeQuestion()
+  const guard = useSecondClickGuard()
   const tendered = tenderedIn(text)
   const change = changeDue(total, tendered)
+  const hand = (amount: Cents) => setText(formatRand(amount).slice(1))
   function pay(event: FormEvent) {
     event.preventDefault()
-    if (change !== null) takePayment('cash', tendered)
+    if (change === null) return
+    age.answerYes()
+    takePayment('cash', tendered)
   }
   return (
     <form
-      className={classes.cash}
+      className={classes.step}
       onSubmit={pay}
       onKeyDown={({ key }) => key === 'Escape' && onBack()}
     >
+      {age.asks && <AgeQuestion {...age} />}
       <TextInput
         label="Amount tendered"
         classNames={{ root: classes.tendered ?? '', input: classes.amount ?? '' }}
@@ -39,16 +44,24 @@ export function CashStep({ onBack }: { onBack: () => void }) {
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value.replaceAll(/[^\d.,]/g, ''))}
       />
-      <div className={classes.notes} role="group" aria-label="Notes">
+      <div className={classes.amounts} role="group" aria-label="Amounts">
+        {likelyAmounts(total).map((amount) => (
+          <Button key={amount} variant="default" h={44} px={0} onClick={() => hand(amount)}>
+            {wholeRand(amount)}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.amounts} role="group" aria-label="Notes">
         {QUICK_NOTES.map((note) => (
           <Button
             key={note}
-            variant="default"
+            variant="subtle"
             h={44}
             px={0}
-            onClick={() => setText(formatRand(addNote(tendered, note)).slice(1))}
+            aria-label={`Add a note of ${wholeRand(note)}`}
+            onClick={() => hand(addNote(tendered, note))}
           >
-            {formatRand(note).replace('.00', '')}
+            +{wholeRand(note)}
           </Button>
         ))}
       </div>
@@ -60,27 +73,12 @@ export function CashStep({ onBack }: { onBack: () => void }) {
         <Button variant="default" size="lg" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" size="lg" disabled={change === null}>
-          Complete Sale
+        <Button type="submit" size="lg" disabled={change === null} onClick={guard}>
+          {age.asks ? 'Yes: Complete Sale' : 'Complete Sale'}
         </Button>
       </div>
     </form>
   )
 }
 
-/**
- * The step belongs to the cart it was opened for: emptied, parked, sold or changed for another, the cart closes it.
- * While it is closed no change of the cart redraws the screen.
- */
-export function useCashStep(): { cashOpen: boolean; setCashOpen: (open: boolean) => void } {
-  const [openFor, setOpenFor] = useState<string | null>(null)
-  const cashOpen = useTill(({ cart }) => openFor !== null && cartToPay(cart) === openFor)
-  if (openFor !== null && !cashOpen) setOpenFor(null)
-  return {
-    cashOpen,
-    setCashOpen: (open) => setOpenFor(open ? cartToPay(tillStore.get().cart) : null),
-  }
-}
-
-/** Which cart it is; null when there is nothing to pay for. */
-const cartToPay = (cart: Cart): string | null => (isEmptyCart(cart) ? null : (cart.sale_key ?? ''))
+const wholeRand = (amount: Cents): string => formatRand(amount).replace('.00', '')

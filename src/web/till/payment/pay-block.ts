@@ -1,13 +1,20 @@
-import { asksForAge, type Cart, isEmptyCart } from '#shared/till/cart.ts'
+import type { CardProblem } from '#shared/customers/medical-card.ts'
+import { type Cart, isEmptyCart, medicalProblem } from '#shared/till/cart.ts'
 
-/** Why this cart cannot be paid for yet; undefined when it can. */
-export function payBlock(cart: Cart, idVerificationRequired: boolean): string | undefined {
-  if (isEmptyCart(cart)) return 'Cart is empty. Add items before completing transaction.'
-  if (asksForAge(cart, idVerificationRequired) && !cart.age_confirmed)
-    return 'First confirm that the customer is 18 or older.'
-  return undefined
+const WHY: Readonly<Record<CardProblem, string>> = {
+  'no card': 'choose a customer with a valid medical card',
+  'no card number': "this customer's medical card number is not on file",
+  'expired card': "this customer's medical card has expired",
 }
 
-/** The next key, Space, answers it. */
-export const focusAgeCheck = (): void =>
-  document.querySelector<HTMLElement>('[data-age-check]')?.focus()
+/** Why this cart cannot be paid for; undefined when it can. What the server would refuse is said beforehand. */
+export const payBlock = (cart: Cart, today: string): string | undefined =>
+  isEmptyCart(cart)
+    ? 'Cart is empty. Add items before completing transaction.'
+    : medicalBlock(cart, today)
+
+/** What of it is said beside the pay buttons. */
+export function medicalBlock(cart: Cart, today: string): string | undefined {
+  const problem = medicalProblem(cart, today)
+  return problem && `Medical product in the cart: ${WHY[problem]}.`
+}

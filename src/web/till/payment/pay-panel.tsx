@@ -1,75 +1,101 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
-import { useUser } from '#web/session/session.ts'
-import { AgeCheck } from '#web/till/customer/age-check.tsx'
-import { MedicalHint } from '#web/till/customer/medical-hint.tsx'
+import { isEmptyCart } from '#shared/till/cart.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCatalogue } from '#web/till/data.ts'
+import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
+import { AgeStep } from './age-step.tsx'
 import { CashStep } from './cash-step.tsx'
 import { Offers } from './offers.tsx'
-import { payBlock } from './pay-block.ts'
+import { medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
-import { takePayment } from './take-payment.ts'
+import type { PayStep } from './use-pay-step.ts'
 
 interface PayPanelProps {
-  cashOpen: boolean
-  onCash: (open: boolean) => void
+  step: PayStep
+  onPickCustomer: () => void
 }
 
-export function PayPanel({ cashOpen, onCash }: PayPanelProps) {
+export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const { data: catalogue } = useCatalogue()
   const payment = useTill((till) => till.payment)
-  const { id_verification_required: idRequired } = useUser().settings
-  const blocked = useTill(({ cart }) => payBlock(cart, idRequired) !== undefined)
+  const today = useShopDay()
+  const empty = useTill(({ cart }) => isEmptyCart(cart))
+  const medical = useTill(({ cart }) => medicalBlock(cart, today))
   if (payment)
     return (
       <div className={classes.pay}>
-        <AgeCheck />
         <PaymentProgress payment={payment} />
       </div>
     )
   return (
     <div className={classes.pay}>
       <Offers catalogue={catalogue} />
-      <MedicalHint />
-      <AgeCheck />
-      {cashOpen && !blocked ? (
-        <CashStep onBack={() => onCash(false)} />
-      ) : (
-        <div className={classes.buttons}>
-          <Button
-            size="lg"
-            variant="default"
-            leftSection={<IconCash size={20} aria-hidden />}
-            disabled={blocked}
-            aria-keyshortcuts="F9"
-            onClick={() => onCash(true)}
-          >
-            Cash
-          </Button>
-          <Button
-            size="lg"
-            leftSection={<IconCreditCard size={20} aria-hidden />}
-            disabled={blocked}
-            aria-keyshortcuts="F10"
-            onClick={() => takePayment('card')}
-          >
-            Card
-          </Button>
-          <Button
-            size="lg"
-            variant="default"
-            leftSection={<IconDeviceMobile size={20} aria-hidden />}
-            disabled={blocked}
-            aria-label="Digital wallet"
-            aria-keyshortcuts="F8"
-            onClick={() => takePayment('digital_wallet')}
-          >
-            Wallet
+      {medical !== undefined && (
+        <div className={notice.notice} data-tone="purple" role="status">
+          <p className={classes.why}>{medical}</p>
+          <Button h={44} fullWidth variant="default" onClick={onPickCustomer}>
+            Choose a customer
           </Button>
         </div>
       )}
+      {step.method !== undefined && medical === undefined ? (
+        <Step method={step.method} onBack={step.back} />
+      ) : (
+        <PayButtons blocked={empty || medical !== undefined} onStart={step.start} />
+      )}
+    </div>
+  )
+}
+
+interface StepProps {
+  method: NonNullable<PayStep['method']>
+  onBack: () => void
+}
+
+const Step = ({ method, onBack }: StepProps) =>
+  method === 'cash' ? <CashStep onBack={onBack} /> : <AgeStep method={method} onBack={onBack} />
+
+interface PayButtonsProps {
+  blocked: boolean
+  onStart: PayStep['start']
+}
+
+function PayButtons({ blocked, onStart }: PayButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconCash size={20} aria-hidden />}
+        disabled={blocked}
+        aria-keyshortcuts="F9"
+        onClick={() => onStart('cash')}
+      >
+        Cash
+      </Button>
+      <Button
+        size="lg"
+        leftSection={<IconCreditCard size={20} aria-hidden />}
+        disabled={blocked}
+        aria-keyshortcuts="F10"
+        onClick={() => onStart('card')}
+      >
+        Card
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconDeviceMobile size={20} aria-hidden />}
+        disabled={blocked}
+        aria-label="Digital wallet"
+        aria-keyshortcuts="F8"
+        onClick={() => onStart('digital_wallet')}
+      >
+        Wallet
+      </Button>
     </div>
   )
 }

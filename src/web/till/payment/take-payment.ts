@@ -13,6 +13,7 @@ import { session } from '#web/session/session.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
+import { say } from '#web/till/last-word.ts'
 import {
   beginPayment,
   endPayment,
@@ -30,6 +31,8 @@ const NAME_TIMEOUT_MS = 3000
 const NO_ANSWER = [0, 401, 502, 504]
 const BUSY = 503
 const SOLD_AS_ANOTHER = 422
+const PAID_ELSEWHERE =
+  'This cart was already paid for in another window. Its receipt is among the recent sales.'
 
 /** At most one payment is under way: double clicks and held keys find it begun. */
 export function takePayment(
@@ -131,9 +134,8 @@ async function showSold({ key }: Payment, paid: Cart, sold: SaleReceipt): Promis
   const cart = await withName(paid)
   showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
   const { total, loyalty_points_earned: points } = sold
-  toast.success(
-    `Payment successful! Total: ${formatRand(total)}${points > 0 ? ` (+${points} loyalty points)` : ''}`,
-  )
+  const earned = points > 0 ? ` (+${points} loyalty points)` : ''
+  say(() => toast.success(`Payment successful! Total: ${formatRand(total)}${earned}`))
   void refreshAll()
 }
 
@@ -144,17 +146,15 @@ function giveUp({ key }: Payment, error: ApiError): void {
   const { price_changes: prices = [], shortages = [] } =
     refusedBy(error, salesApi.recordSale, 409) ?? {}
   changeCounter({ offers: { prices, shortages } })
-  toast.error(error.said ?? `HTTP ${error.status}: Transaction failed`, FAILURE_MS)
+  const said = error.said ?? `HTTP ${error.status}: Transaction failed`
+  say(() => toast.error(said, FAILURE_MS))
   void refreshAll()
 }
 
 /** Another window has sold this very cart in another form: by another method, or before its last change. */
 function leaveSoldCart(key: string): void {
   if (!endPayment(key, true)) return
-  toast.error(
-    'This cart was already paid for in another window. Its receipt is among the recent sales.',
-    FAILURE_MS,
-  )
+  say(() => toast.error(PAID_ELSEWHERE, FAILURE_MS))
   void refreshAll()
 }
 

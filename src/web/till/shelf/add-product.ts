@@ -1,12 +1,11 @@
-import { notifications } from '@mantine/notifications'
 import { addToCart, removeLine, unitsInCart } from '#shared/till/cart.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { RECENTLY_ADDED_MS } from '#shared/till/product-order.ts'
 import { createStore } from '#web/store.ts'
 import { closeReceipt } from '#web/till/counter.ts'
 import { stockLeft } from '#web/till/data.ts'
+import { say } from '#web/till/last-word.ts'
 import { changeCart, tillStore } from '#web/till/till-store.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** When each product was last added, for the two seconds that it is flagged. */
@@ -16,21 +15,24 @@ export const addedAt = createStore<ReadonlyMap<number, number>>(new Map())
 export function addProduct(product: TillProduct): void {
   const left = stockLeft(product.id)
   if (left !== undefined && unitsInCart(tillStore.get().cart, product.id) >= left) {
-    toast.error(
-      left === 0 ? `${product.name} is out of stock` : `Only ${left} of ${product.name} left`,
-    )
+    const short =
+      left === 0 ? `${product.name} is out of stock` : `Only ${left} of ${product.name} left`
+    say(() => toast.error(short))
     return
   }
-  if (!changeCart((cart) => addToCart(cart, product))) return
+  if (!changeCart((cart) => addToCart(cart, product))) {
+    say(() => toast.info('A payment is under way. What is scanned waits for the next sale.'))
+    return
+  }
   // The next sale has begun.
   closeReceipt()
   flag(product.id)
-  announce(() => toast.success(`Added ${product.name} to cart`))
+  say(() => toast.success(`Added ${product.name} to cart`))
 }
 
 export function removeProduct(productId: number, name: string): void {
   if (changeCart((cart) => removeLine(cart, productId)))
-    announce(() => toast.info(`Removed ${name} from cart`))
+    say(() => toast.info(`Removed ${name} from cart`))
 }
 
 function flag(productId: number): void {
@@ -39,17 +41,4 @@ function flag(productId: number): void {
     const now = Date.now()
     addedAt.set(new Map([...addedAt.get()].filter(([, at]) => now - at < RECENTLY_ADDED_MS)))
   }, RECENTLY_ADDED_MS)
-}
-
-let shown: string | undefined
-
-/**
- * Says what happened to the cart once the cart itself shows it. Only the last word stays: twenty scans must not bury the
- * pay buttons under toasts.
- */
-function announce(show: () => string): void {
-  afterPaint(() => {
-    if (shown !== undefined) notifications.hide(shown)
-    shown = show()
-  })
 }

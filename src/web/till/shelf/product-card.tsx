@@ -25,6 +25,8 @@ interface ProductCardProps {
   isFavourite: boolean
   /** Whether Tab leads here; the arrow keys lead to the others. */
   isTabStop: boolean
+  /** Whether Enter in the search adds it. */
+  isMarked: boolean
   onActive: (id: number) => void
   position: number
   count: number
@@ -49,6 +51,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       aria-posinset={props.position}
       data-out={out || undefined}
       data-in-cart={units > 0 || undefined}
+      data-marked={props.isMarked || undefined}
       style={placeOf(props)}
       onFocus={() => onActive(product.id)}
     >

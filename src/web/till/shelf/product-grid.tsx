@@ -33,10 +33,13 @@ interface ProductGridProps {
   empty: ReactNode
   /** Another search or category begins at the top. */
   resetKey: string
+  /** Whether Enter in the search adds the first. */
+  isFirstMarked: boolean
 }
 
 /** Only the cards in sight exist, so ten thousand products scroll like sixty. */
-export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { ref, products, empty, resetKey, isFirstMarked } = props
   const { attach, scroller, width, ...rows } = useVisibleRows(resetKey, {
     height: ROW_HEIGHT,
     wordsFrom: PICTURE_HEIGHT,
@@ -103,6 +106,7 @@ export function ProductGrid({ ref, products, empty, resetKey }: ProductGridProps
                 units={unitsInCart(cart, product.id)}
                 isFavourite={favourite.has(product.id)}
                 isTabStop={product.id === tabStop}
+                isMarked={isFirstMarked && index === 0}
                 onActive={follow}
                 position={index + 1}
                 count={count}

@@ -2,6 +2,7 @@ import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import type { TillCategory } from '#shared/till/catalogue.ts'
+import { orderProducts } from '#shared/till/product-order.ts'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
 import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
 import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
@@ -9,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
 import chipClasses from './category-chips.module.css'
+import { favourites } from './favourites.ts'
 import { NoProducts } from './no-products.tsx'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
 import classes from './product-shelf.module.css'
@@ -90,14 +92,19 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
       event.preventDefault()
       grid.current?.focusFirst()
     }
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
-      addNamed(event.target.value)
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      addFirst(event.target.value)
+      // The next word takes the place of this one; Enter again adds another.
+      event.target.select()
+    }
   }
-  /** Enter adds what was named without doubt: by its whole SKU or barcode, or as the only one found. */
-  function addNamed(text: string) {
+  /** Enter adds what is named by its whole SKU or barcode, or the first of what is found, which is marked. */
+  function addFirst(text: string) {
     if (text.trim() === '') return
     const matches = matchingProducts(catalogue, { search: text, category_id: categoryId })
-    const named = findScanned(catalogue, text) ?? (matches.length === 1 ? matches[0] : undefined)
+    const shown = { favourites: favourites.get(), addedAt: new Map(), now: 0 }
+    const [first] = orderProducts(matches, shown)
+    const named = findScanned(catalogue, text) ?? first
     if (named) addProduct(named)
   }
   return (
@@ -124,6 +131,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
         ref={grid}
         products={products}
         resetKey={`${categoryId} ${search}`}
+        isFirstMarked={search.trim() !== ''}
         empty={<NoProducts onClear={isFiltered ? clear : undefined} />}
       />
     </section>

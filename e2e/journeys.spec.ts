@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { aProduct, cartOf, expectReceipt, openPos, scan } from './till.ts'
+
+// The three ways through the till that are gone most often, with the keys and taps that each takes. Counted before they
+// were shortened: a scan and five keys, eleven taps, and a customer who could only be added on another page.
+
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+test('a scanned cash sale takes one scan and two keys', async ({ page }) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  let keys = 0
+  async function press(key: string) {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await scan(page, product.sku, 1)
+  await expect(cartOf(page).getByText('R115.00')).toBeVisible()
+  await press('F9')
+  await expect(page.getByText('Is the customer 18 or older?')).toBeVisible()
+  await press('Enter')
+  await expectReceipt(page, 'R115.00')
+  expect(keys).toBe(2)
+  // The next scan begins the next sale.
+  await scan(page, product.sku, 1)
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeHidden()
+  await expect(cartOf(page).getByText('R115.00')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('two items for cash take six taps, with the next sale begun', async ({ page }) => {
+    await openPos(page)
+    let taps = 0
+    async function tap(target: Locator) {
+      taps += 1
+      await target.tap()
+    }
+    const cards = page.getByRole('button', { name: /^Add .+ to cart$/, disabled: false })
+    await tap(cards.nth(0))
+    await tap(cards.nth(1))
+    await tap(page.getByRole('button', { name: /View Cart/ }))
+    await tap(page.getByRole('button', { name: 'Cash', exact: true }))
+    // A thumb is not as fast as the machine that drives this.
+    await page.waitForTimeout(500)
+    await tap(page.getByRole('button', { name: 'Complete Sale' }))
+    await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible()
+    await tap(page.getByRole('button', { name: 'New sale' }))
+    await expect(page.getByRole('button', { name: /View Cart/ })).toContainText('0 items')
+    expect(taps).toBe(6)
+  })
+})
