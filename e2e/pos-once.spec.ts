@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { hold, payIntoNothing, payUnheard, SALES } from './lost-answers.ts'
 import {
   addBySku,
+  approved,
   aProduct,
   cartOf,
   expectReceipt,
@@ -19,14 +20,12 @@ import {
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
-const yes = (page: Page) => page.getByRole('button', { name: 'Yes: Card' })
-
 test('clicks by the dozen make one sale', async ({ page }) => {
   const product = await aProduct(page)
   await readyToPay(page, product)
   const keys = sentKeys(page)
   await payBy(page, 'Card').click()
-  await yes(page).evaluate((button: HTMLElement) => {
+  await approved(page).evaluate((button: HTMLElement) => {
     for (let click = 0; click < 20; click++) button.click()
   })
   await expectReceipt(page, 'R115.00')
@@ -40,10 +39,10 @@ test('a double click and a held Enter make one sale each', async ({ page }) => {
   const keys = sentKeys(page)
   // The second click finds the question about the age, and does not answer it.
   await payBy(page, 'Card').dblclick()
-  await expect(yes(page)).toBeVisible()
+  await expect(approved(page)).toBeVisible()
   expect(keys).toHaveLength(0)
   await page.waitForTimeout(500)
-  await yes(page).dblclick()
+  await approved(page).dblclick()
   await expectReceipt(page, 'R115.00')
   await page.getByRole('button', { name: 'New sale' }).click()
 
@@ -70,7 +69,7 @@ test('two tabs that pay for the same cart at once make one sale', async ({ page,
   // Whichever tab comes second finds its button closed, or its key used: neither waits for the other.
   for (const tab of [page, other]) await payBy(tab, 'Card').click()
   await Promise.all(
-    [page, other].map((tab) => yes(tab).evaluate((button: HTMLElement) => button.click())),
+    [page, other].map((tab) => approved(tab).evaluate((button: HTMLElement) => button.click())),
   )
   await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
   await expect(cartOf(other).getByText('Cart is empty')).toBeVisible()

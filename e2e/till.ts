@@ -55,10 +55,14 @@ type Method = 'Cash' | 'Card' | 'Digital wallet'
 export const payBy = (page: Page, method: Method): Locator =>
   page.getByRole('button', { name: method, exact: true })
 
-/** Begins to pay; what is not counted out goes through with the answer about the age. */
+/** What the machine said, and with it the answer about the age. */
+export const approved = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Yes: )?Approved$/ })
+
+/** Begins to pay; what is not counted out goes through with what the machine said. */
 export async function pay(page: Page, method: Method): Promise<void> {
   await payBy(page, method).click()
-  if (method !== 'Cash') await page.getByRole('button', { name: `Yes: ${method}` }).click()
+  if (method !== 'Cash') await approved(page).click()
 }
 
 export const quantityOf = (page: Page, { name }: Product): Locator =>

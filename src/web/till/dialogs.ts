@@ -20,8 +20,22 @@ export const recentSales = onIntent(
 export const oldPaymentDialog = onIntent(
   async () => (await import('#web/till/payment/old-payment-dialog.tsx')).OldPaymentDialog,
 )
+export const splitDialog = onIntent(
+  async () => (await import('#web/till/payment/split-dialog.tsx')).SplitDialog,
+)
+export const discountDialog = onIntent(
+  async () => (await import('#web/till/cart/discount-dialog.tsx')).DiscountDialog,
+)
 
-const ALL = [customerPicker, shortcutsDialog, cartSheet, receiptDialog, recentSales]
+const ALL = [
+  customerPicker,
+  shortcutsDialog,
+  cartSheet,
+  receiptDialog,
+  recentSales,
+  splitDialog,
+  discountDialog,
+]
 
 /** With the first touch or key somebody has begun to work: F2 and Card should find their dialogs there. */
 export function preloadWhenUsed(): () => void {

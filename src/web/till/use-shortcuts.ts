@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { PALETTE_KEY } from '#web/palette/use-palette-key.ts'
 
 export const SHORTCUTS = [
@@ -9,6 +9,7 @@ export const SHORTCUTS = [
   { key: 'Enter', does: 'Add the product to the cart' },
   { key: 'F2', does: 'Choose a customer' },
   { key: 'F4', does: 'Recent sales' },
+  { key: 'F7', does: 'Split the payment' },
   { key: 'F8', does: 'Pay by digital wallet' },
   { key: 'F9', does: 'Pay by cash' },
   { key: 'F10', does: 'Pay by card' },
@@ -32,6 +33,7 @@ export function useShortcuts(actions: Actions): void {
     const keys: Record<string, () => void> = {
       F2: () => latest.current.customer(),
       F4: () => latest.current.sales(),
+      F7: () => latest.current.pay(SPLIT),
       F8: () => latest.current.pay('digital_wallet'),
       F9: () => latest.current.pay('cash'),
       F10: () => latest.current.pay('card'),

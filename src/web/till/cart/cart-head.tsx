@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconDiscount, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
+import { discountDialog } from '#web/till/dialogs.ts'
 import { changeTill, useTill } from '#web/till/till-store.ts'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -15,6 +17,7 @@ import { useCartTotals } from './use-cart-totals.ts'
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
   const locked = useTill(({ payment }) => payment !== null)
+  const [discounting, setDiscounting] = useState(false)
   function putAside() {
     changeTill((till) => park(till, { id: newUuid(), parked_at: new Date().toISOString() }))
   }
@@ -29,6 +32,18 @@ export function CartHead() {
           color="gray"
           h={44}
           px={10}
+          leftSection={<IconDiscount size={18} aria-hidden />}
+          disabled={empty || locked}
+          {...discountDialog.intent}
+          onClick={() => setDiscounting(true)}
+        >
+          Discount
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          h={44}
+          px={10}
           leftSection={<IconPlayerPause size={18} aria-hidden />}
           disabled={empty || locked}
           onClick={putAside}
@@ -37,6 +52,7 @@ export function CartHead() {
         </Button>
       </div>
       <ParkedCarts />
+      {discounting && <discountDialog.Part onClose={() => setDiscounting(false)} />}
     </>
   )
 }

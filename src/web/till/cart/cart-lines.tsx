@@ -1,6 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { times } from '#shared/money.ts'
+import { discountOn } from '#shared/sales/discount.ts'
 import type { CartLine } from '#shared/till/cart.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
 import { useTill } from '#web/till/till-store.ts'
@@ -37,6 +38,12 @@ const CartLineRow = memo(function CartLineRow({ line, left }: CartLineRowProps) 
           <span>
             <MoneyText amount={unit_price} /> each
           </span>
+          {line.discount !== null && (
+            <span className={classes.discount}>
+              -<MoneyText amount={discountOn(times(unit_price, quantity), line.discount)} />{' '}
+              {line.discount.reason}
+            </span>
+          )}
           {line.is_medical && <span className={classes.medical}>Medical</span>}
           {left !== undefined && left < (typing ?? quantity) && (
             <span className={classes.short} role="status">

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCatalogue } from '#web/till/data.ts'
+import { splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
-import { AgeStep } from './age-step.tsx'
+import { CardStep } from './card-step.tsx'
 import { CashStep } from './cash-step.tsx'
 import { Offers } from './offers.tsx'
 import { medicalBlock } from './pay-block.ts'
@@ -55,8 +57,11 @@ interface StepProps {
   onBack: () => void
 }
 
-const Step = ({ method, onBack }: StepProps) =>
-  method === 'cash' ? <CashStep onBack={onBack} /> : <AgeStep method={method} onBack={onBack} />
+function Step({ method, onBack }: StepProps) {
+  if (method === 'cash') return <CashStep onBack={onBack} />
+  if (method === SPLIT) return <splitDialog.Part onClose={onBack} />
+  return <CardStep method={method} onBack={onBack} />
+}
 
 interface PayButtonsProps {
   blocked: boolean
@@ -95,6 +100,18 @@ function PayButtons({ blocked, onStart }: PayButtonsProps) {
         onClick={() => onStart('digital_wallet')}
       >
         Wallet
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        disabled={blocked}
+        aria-label="Split payment"
+        title="Split payment"
+        aria-keyshortcuts="F7"
+        {...splitDialog.intent}
+        onClick={() => onStart('split')}
+      >
+        <IconArrowsSplit2 size={20} aria-hidden />
       </Button>
     </div>
   )

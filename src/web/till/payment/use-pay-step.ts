@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { type Cart, hasAgeToAsk, isEmptyCart } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
@@ -18,12 +18,13 @@ export interface PayStep {
 }
 
 /**
- * What is asked between a pay button and the payment: the age, and how much cash is handed over. It belongs to the cart
+ * What is asked between a pay button and the payment: the age, how much cash is handed over, what the machine said. It belongs to the cart
  * it was opened for: emptied, parked, sold or changed for another, the cart closes it. While it is closed no change of
  * the cart redraws the screen.
  */
 export function usePayStep(): PayStep {
-  const { id_verification_required: idRequired } = useUser().settings
+  const { id_verification_required: idRequired, ask_card_approval: asksApproval } =
+    useUser().settings
   const today = useShopDay()
   const [open, setOpen] = useState<{ method: PaymentMethod; cart: string } | null>(null)
   const isOpen = useTill(({ cart }) => open !== null && cartToPay(cart) === open.cart)
@@ -33,7 +34,7 @@ export function usePayStep(): PayStep {
     const blocked = payBlock(cart, today)
     if (payment !== null) return
     if (blocked !== undefined) say(() => toast.error(blocked))
-    else if (method === 'cash' || hasAgeToAsk(cart, idRequired))
+    else if (method === 'cash' || method === SPLIT || asksApproval || hasAgeToAsk(cart, idRequired))
       setOpen({ method, cart: cartToPay(cart) ?? '' })
     else takePayment(method)
   }

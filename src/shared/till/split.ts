@@ -1,0 +1,59 @@
+import { type Cents, cents, sum } from '#shared/money.ts'
+import {
+  BASIC_METHODS,
+  CUSTOMER_METHODS,
+  methodCode,
+  methodLabel,
+} from '#shared/sales/payment-method.ts'
+import { type PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+
+/** A part of what is to be paid, with its amount. */
+export type SplitPart = PaymentRequest & { amount: Cents }
+
+/** What is still to be paid. */
+export const leftToPay = (total: Cents, parts: readonly SplitPart[]): Cents =>
+  cents(total - sum(parts.map(({ amount }) => amount)))
+
+/**
+ * One more part: of what was typed, or of all that is left. Cash beyond what is left is what lies on the counter; by
+ * anything else nobody can pay more than that. Undefined where there is nothing to pay, or cash is there already.
+ */
+export function addPart(
+  total: Cents,
+  parts: readonly SplitPart[],
+  { method, typed, reference }: { method: string; typed: Cents | null; reference: string | null },
+  rounding: Pick<ShopSettings, 'cash_rounding'>,
+): SplitPart[] | undefined {
+  const left = leftToPay(total, parts)
+  if (left <= 0 || typed === 0) return undefined
+  const isCash = method === 'cash'
+  if (isCash && parts.some((part) => part.method === 'cash')) return undefined
+  const coversAll = typed === null || typed >= (isCash ? roundedCash(left, rounding) : left)
+  if (!isCash && typed !== null && typed > left) return undefined
+  const amount = coversAll ? left : typed
+  const tendered = isCash && typed !== null && coversAll ? typed : null
+  return [...parts, { method, amount, tendered, reference: isCash ? null : reference }]
+}
+
+/** What goes back once all is covered. */
+export function splitChange(
+  parts: readonly SplitPart[],
+  rounding: Pick<ShopSettings, 'cash_rounding'>,
+): Cents {
+  const cash = parts.find(({ method }) => method === 'cash')
+  if (!cash || cash.tendered === null) return cents(0)
+  return cents(cash.tendered - roundedCash(cash.amount, rounding))
+}
+
+/** The ways to pay that the till offers, by code and name. */
+export function methodChoices(
+  { payment_methods }: Pick<ShopSettings, 'payment_methods'>,
+  hasCustomer: boolean,
+): { code: string; name: string }[] {
+  const known = [...BASIC_METHODS, ...(hasCustomer ? CUSTOMER_METHODS : [])]
+  return [
+    ...known.map((code) => ({ code, name: methodLabel(code) })),
+    ...payment_methods.map((name) => ({ code: methodCode(name), name })),
+  ]
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { formatRand } from '#shared/money.ts'
+import { methodLabel, type PaymentMethod } from '#shared/sales/payment-method.ts'
+import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
+import { useUser } from '#web/session/session.ts'
+import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
+import classes from './pay-step.module.css'
+import { takePayment } from './take-payment.ts'
+
+interface CardStepProps {
+  method: PaymentMethod
+  onBack: () => void
+}
+
+/** What the machine is to be told, and what it said. Nothing is booked before; declined keeps the cart. */
+export function CardStep({ method, onBack }: CardStepProps) {
+  const { ask_card_approval: asksApproval } = useUser().settings
+  const { total } = useCartTotals()
+  const [reference, setReference] = useState('')
+  const age = useAgeQuestion()
+  const guard = useSecondClickGuard()
+  const slip = reference.trim()
+  function pay(event: FormEvent) {
+    event.preventDefault()
+    age.answerYes()
+    // Refused, it is begun anew by its button.
+    onBack()
+    if (slip === '') takePayment(method)
+    else takePayment(method, null, [{ method, amount: total, tendered: null, reference: slip }])
+  }
+  const yes = asksApproval ? 'Approved' : methodLabel(method)
+  return (
+    <form
+      className={classes.step}
+      onSubmit={pay}
+      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    >
+      {age.asks && <AgeQuestion {...age} />}
+      {asksApproval && (
+        <>
+          <div className={classes.change}>
+            <span>{methodLabel(method)} machine</span>
+            <b>{formatRand(total)}</b>
+          </div>
+          <TextInput
+            label="Slip reference"
+            classNames={{ root: classes.tendered ?? '' }}
+            placeholder="Optional"
+            autoComplete="off"
+            maxLength={MAX_REFERENCE}
+            value={reference}
+            onChange={({ currentTarget: { value } }) => setReference(value)}
+          />
+        </>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="lg" onClick={onBack}>
+          {asksApproval ? 'Declined' : 'Back'}
+        </Button>
+        <Button type="submit" size="lg" autoFocus onClick={guard}>
+          {age.asks ? `Yes: ${yes}` : yes}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { cents, formatRand } from '#shared/money.ts'
+import { methodLabel, SPLIT } from '#shared/sales/payment-method.ts'
+import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
+import { roundedCash } from '#shared/sales/payment.ts'
+import { tenderedIn } from '#shared/till/cash.ts'
+import {
+  addPart,
+  leftToPay,
+  methodChoices,
+  type SplitPart,
+  splitChange,
+} from '#shared/till/split.ts'
+import { useUser } from '#web/session/session.ts'
+import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { useTill } from '#web/till/till-store.ts'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { AgeQuestion, useAgeQuestion } from './age-question.tsx'
+import classes from './split-dialog.module.css'
+import { takePayment } from './take-payment.ts'
+
+/** One sale in several payments: an amount, then the way it is paid, until nothing is left. */
+export function SplitDialog({ onClose }: { onClose: () => void }) {
+  const { settings } = useUser()
+  const { total } = useCartTotals()
+  const phone = useIsPhone()
+  const customer = useTill(({ cart }) => cart.customer)
+  const [parts, setParts] = useState<SplitPart[]>([])
+  const [amount, setAmount] = useState('')
+  const [reference, setReference] = useState('')
+  const age = useAgeQuestion()
+  const left = leftToPay(total, parts)
+  const change = splitChange(parts, settings)
+
+  const withPart = (method: string) =>
+    addPart(
+      total,
+      parts,
+      { method, typed: tenderedIn(amount), reference: reference.trim() || null },
+      settings,
+    )
+  function add(method: string) {
+    const more = withPart(method)
+    if (!more) return
+    setParts(more)
+    setAmount('')
+    setReference('')
+  }
+  function pay(event: FormEvent) {
+    event.preventDefault()
+    if (left !== 0) return
+    age.answerYes()
+    onClose()
+    takePayment(SPLIT, null, parts)
+  }
+  return (
+    <Modal opened onClose={onClose} title="Split payment" size={460} fullScreen={phone}>
+      <form className={classes.form} onSubmit={pay}>
+        {parts.length > 0 && (
+          <ul className={classes.parts}>
+            {parts.map(({ method, amount: part, tendered, reference: slip }, index) => (
+              <li key={index}>
+                <span>
+                  {methodLabel(method)}
+                  {slip !== null && <small> {slip}</small>}
+                </span>
+                <b>
+                  {formatRand(
+                    tendered ??
+                      (method === 'cash' && left === 0 ? roundedCash(part, settings) : part),
+                  )}
+                </b>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`Remove ${methodLabel(method)} payment`}
+                  onClick={() => setParts(parts.toSpliced(index, 1))}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.left} aria-live="polite">
+          <span>{left > 0 ? 'Left to pay' : 'Change due'}</span>
+          <b>{formatRand(left > 0 ? left : cents(Math.max(0, change)))}</b>
+        </div>
+        {left > 0 ? (
+          <>
+            <div className={classes.fields}>
+              <TextInput
+                label="Amount"
+                leftSection="R"
+                placeholder={formatRand(left).slice(1)}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={10}
+                data-autofocus
+                value={amount}
+                onChange={({ currentTarget: { value } }) =>
+                  setAmount(value.replaceAll(/[^\d.,]/g, ''))
+                }
+              />
+              <TextInput
+                label="Slip reference"
+                placeholder="Optional"
+                autoComplete="off"
+                maxLength={MAX_REFERENCE}
+                value={reference}
+                onChange={({ currentTarget: { value } }) => setReference(value)}
+              />
+            </div>
+            <div className={classes.methods} role="group" aria-label="Ways to pay">
+              {methodChoices(settings, customer !== null).map(({ code, name }) => (
+                <Button
+                  key={code}
+                  variant="default"
+                  h={48}
+                  disabled={withPart(code) === undefined}
+                  onClick={() => add(code)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </div>
+            <p className={classes.hint}>
+              Press a card or wallet only after its machine has approved the amount.
+            </p>
+          </>
+        ) : (
+          <>
+            {age.asks && <AgeQuestion {...age} />}
+            <Button type="submit" size="lg" autoFocus>
+              {age.asks ? 'Yes: Complete Sale' : 'Complete Sale'}
+            </Button>
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}
