@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aProduct, cartOf, expectReceipt, openPos, scan } from './till.ts'
 
