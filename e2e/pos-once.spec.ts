@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { hold, payIntoNothing, payUnheard, SALES } from './lost-answers.ts'
 import {

@@ -115,7 +115,7 @@ test('what is saved stands on the next receipt', async ({ page, signIn }) => {
     .first()
     .click()
   await page.getByRole('button', { name: 'Card', exact: true }).click()
-  await page.getByRole('button', { name: /Approved$/ }).click()
+  await page.getByRole('button', { name: /Approved$/ }).press('Enter')
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
   for (const text of [
     'Bloem Buds (Pty) Ltd',

@@ -12,11 +12,23 @@ const INTERNATIONAL = /^\+[1-9]\d{7,14}$/
 /** A phone number in E.164, such as +27821234567, however it was written; null when it cannot be one. */
 export function normalisePhone(text: string): string | null {
   if (!WRITTEN.test(text)) return null
-  // '+27 (0)82 …': the zero in brackets is for callers at home.
-  const written = text.replace(/(\d\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')
-  const number = withCountryCode(written)
+  const number = withCountryCode(digitsOf(text))
   const shape = number.startsWith('+27') ? SOUTH_AFRICAN : INTERNATIONAL
   return shape.test(number) ? number : null
+}
+
+/** Fewer figures than this could be anything. */
+const SHORTEST_SOUGHT = 4
+
+/** How numbers in E.164 begin that somebody may mean who types this; none when it is no part of a number. */
+export function phoneBeginnings(text: string): string[] {
+  const written = WRITTEN.test(text) ? digitsOf(text) : ''
+  if (written.replace('+', '').length < SHORTEST_SOUGHT) return []
+  if (written.startsWith('+')) return [written]
+  if (written.startsWith('00')) return [`+${written.slice(2)}`]
+  if (written.startsWith('0')) return [`+27${written.slice(1)}`]
+  // Without the zero, or with a country and without its sign.
+  return [`+27${written}`, `+${written}`]
 }
 
 /** A phone number that may be left out, read in any of the usual ways and kept in E.164. */
@@ -33,6 +45,10 @@ export const optionalPhone = () =>
       encode: (number) => number ?? '',
     }),
   )
+
+/** '+27 (0)82 …': the zero in brackets is for callers at home. */
+const digitsOf = (text: string): string =>
+  text.replace(/(\d\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')
 
 function withCountryCode(written: string): string {
   if (written.startsWith('+')) return written

@@ -13,6 +13,7 @@ import {
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
 import { isSaIdNumber } from '#shared/customers/sa-id.ts'
+import { phoneBeginnings } from '#shared/phone.ts'
 import { MAX_COUNTED, type Page } from '#shared/paging.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
 
@@ -86,21 +87,27 @@ const BEGINNINGS = [
 const LAST_CHARACTER = '\u{10FFFF}'
 
 function beginsWith(db: Db, search: string) {
-  const [first, last, email] = BEGINNINGS.map((text) => {
-    const bytes = db.unsafe(`${text} COLLATE "C"`)
-    return db`(${bytes} >= lower(${search}) AND ${bytes} < lower(${search}) || ${LAST_CHARACTER})`
-  })
+  const [first, last, email] = BEGINNINGS.map((text) => between(db, text, search))
   return db`(${first!} OR ${last!} OR ${email!})`
 }
 
-/** Numbers are not among what is searched: whose number it is tells `lookUpNumber`, which is counted and on record. */
+function between(db: Db, text: string, search: string) {
+  const bytes = db.unsafe(`${text} COLLATE "C"`)
+  return db`(${bytes} >= lower(${search}) AND ${bytes} < lower(${search}) || ${LAST_CHARACTER})`
+}
+
+/** Telephones in any spelling. ID and medical numbers are not among what is searched: whose number it is tells `lookUpNumber`, which is counted and on record. */
 function matchesSearch(db: Db, search: string | null) {
   if (search === null || search === '') return db`true`
   // Nobody is called so, and the number goes nowhere.
   if (isSaIdNumber(search)) return db`false`
-  return HAS_TRIGRAM.test(search)
+  const named = HAS_TRIGRAM.test(search)
     ? db`${db.unsafe(SEARCHED)} LIKE lower(${holding(search)})`
     : beginsWith(db, search)
+  return phoneBeginnings(search).reduce(
+    (either, beginning) => db`(${either} OR ${between(db, 'phone', beginning)})`,
+    named,
+  )
 }
 
 /** What an export will hold: those who are customers now. */

@@ -27,7 +27,12 @@ async function listed(query: string): Promise<string[]> {
 
 describe('the search', () => {
   beforeEach(async () => {
-    await added(admin, { first_name: 'Thandi', last_name: 'Nkosi', email: 'tn@example.co.za' })
+    await added(admin, {
+      first_name: 'Thandi',
+      last_name: 'Nkosi',
+      email: 'tn@example.co.za',
+      phone: '082 680 9215',
+    })
     await added(admin, {
       first_name: 'Sipho',
       last_name: 'van der Merwe',
@@ -54,6 +59,16 @@ describe('the search', () => {
     ['100%', ['Zoë']],
     ['100_', []],
     ['100%_r', ['Zoë']],
+    // A telephone as it is said, written abroad, or begun.
+    ['0826809215', ['Thandi']],
+    ['082 680 9215', ['Thandi']],
+    ['+27 82 680 9215', ['Thandi']],
+    ['27826809215', ['Thandi']],
+    ['0027 (0)82-680.9215', ['Thandi']],
+    ['826809', ['Thandi']],
+    ['0826', ['Thandi']],
+    ['680 9215', []],
+    ['082', []],
     // One or two letters, or signs: names and e-mail addresses that begin so, either name first.
     ['TN', ['Thandi']],
     ['zo', ['Zoë']],

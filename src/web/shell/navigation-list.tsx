@@ -19,11 +19,12 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
               <Link
                 to={path}
                 className={classes.link}
+                title={label}
                 data-highlighted={path === HIGHLIGHTED || undefined}
                 onClick={onNavigate}
               >
                 <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
-                {label}
+                <span data-name>{label}</span>
               </Link>
             </li>
           )

@@ -10,6 +10,9 @@ const Preferences = z.object({
   primaryColor: z.enum(PRIMARY_COLORS).catch('emerald'),
   compactMode: z.boolean().catch(false),
   animations: z.boolean().catch(true),
+  /** Whether the navigation shows icons alone: at the till, where products need the room, and on the other pages. */
+  foldedAtTill: z.boolean().catch(true),
+  foldedElsewhere: z.boolean().catch(false),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -1,12 +1,14 @@
 import { useDisclosure } from '@mantine/hooks'
+import { IconChevronRight } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { queryClient } from '#web/query-client.ts'
 import { SessionWarning } from '#web/session/session-warning.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Brand } from '#web/shell/brand.tsx'
 import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
 import { NavigationList } from '#web/shell/navigation-list.tsx'
+import { setPreferences, usePreferences } from '#web/shell/preferences.ts'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { InsideLayout } from '#web/ui/full-screen.tsx'
@@ -31,12 +33,13 @@ export function ProtectedLayout() {
 
 function Layout() {
   const [menuOpen, menu] = useDisclosure(false)
+  const { isFolded, toggle } = useFolding()
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <aside className={classes.sidebar} aria-label="Sidebar">
+      <aside className={classes.sidebar} aria-label="Sidebar" data-folded={isFolded || undefined}>
         <div className={classes.sidebarTop}>
           <Brand />
         </div>
@@ -44,7 +47,16 @@ function Layout() {
           <NavigationList />
         </div>
         <div className={classes.sidebarFoot}>
-          <RoleBadge />
+          {!isFolded && <RoleBadge />}
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={!isFolded}
+            aria-label="Names of the pages"
+            onClick={toggle}
+          >
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </button>
         </div>
       </aside>
       <menuDrawer.Part opened={menuOpen} onClose={menu.close} />
@@ -61,4 +73,14 @@ function Layout() {
       </div>
     </div>
   )
+}
+
+/** The till and the other pages each remember it. */
+function useFolding() {
+  const isTill = useLocation({ select: ({ pathname }) => pathname === '/pos' })
+  const { foldedAtTill, foldedElsewhere } = usePreferences()
+  const isFolded = isTill ? foldedAtTill : foldedElsewhere
+  const toggle = () =>
+    setPreferences(isTill ? { foldedAtTill: !isFolded } : { foldedElsewhere: !isFolded })
+  return { isFolded, toggle }
 }

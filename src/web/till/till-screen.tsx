@@ -9,6 +9,7 @@ import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
+import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
   cartSheet,
@@ -22,8 +23,6 @@ import classes from './till-screen.module.css'
 import { followOtherTabs, openTill, useTill } from './till-store.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-
-const WIDE = '(min-width: 62em)'
 
 export function TillScreen() {
   const { id } = useUser()
@@ -41,7 +40,7 @@ export function TillScreen() {
   useResumedPayment()
   useFreshCustomer()
   useReceiptName()
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery(BESIDE_CART, undefined, { getInitialValueInEffect: false })
   const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)
   const step = usePayStep()

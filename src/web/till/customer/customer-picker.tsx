@@ -1,7 +1,8 @@
-import { Loader, Modal, TextInput } from '@mantine/core'
+import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { IconId, IconSearch, IconUser, IconUserOff, IconWalk } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cardProblem } from '#shared/customers/medical-card.ts'
+import { normalisePhone } from '#shared/phone.ts'
 import { cartCustomer, type ToldCustomer } from '#shared/till/cart-customer.ts'
 import { chooseCustomer } from '#shared/till/cart.ts'
 import { LOOK_UP, useLookUp } from '#web/customers/use-look-up.ts'
@@ -18,6 +19,7 @@ import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { customerName } from './customer-name.ts'
 import classes from './customer-picker.module.css'
+import { NewCustomer } from './new-customer.tsx'
 
 interface Option extends ToldCustomer {
   email?: string | null
@@ -36,21 +38,25 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
   } = useCustomerSearch(search)
   const lookUp = useLookUp(text, choose)
   useFocusReturn()
+  const [isAdding, setIsAdding] = useState(false)
 
   function choose(customer: ToldCustomer | null) {
     changeCart((cart) => chooseCustomer(cart, customer && cartCustomer(customer)))
     refreshChosenCustomer()
     onClose()
   }
-  /** Enter takes the first of those that were found for what is typed, or looks it up; the arrows lead to the others. */
+  /** Enter takes the one that was found for what is typed, or looks it up. Of several nobody is meant: the arrows lead there. */
   function onSearchKey({ key }: KeyboardEvent) {
     if (key !== 'Enter') return
     settle(text)
     if (text === '' || text !== search || isPlaceholderData) return
-    const [first] = customers ?? []
-    if (first) choose(first)
-    else if (lookUp.isOffered) lookUp.lookUp()
+    const [first, second] = customers ?? []
+    if (first && !second) choose(first)
+    else if (!first && lookUp.isOffered && normalisePhone(text) === null) lookUp.lookUp()
+    else if (!first) setIsAdding(true)
   }
+  if (isAdding)
+    return <NewCustomer typed={text} onAdded={choose} onClose={() => setIsAdding(false)} />
   return (
     <Modal
       opened
@@ -64,7 +70,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         field={
           <TextInput
             aria-label="Search customers"
-            placeholder="Name, e-mail or customer ID"
+            placeholder="Name, telephone, e-mail or customer ID"
             size="md"
             data-autofocus
             maxLength={100}
@@ -95,7 +101,17 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
             onPick={lookUp.lookUp}
           />
         )}
-        {customers?.length === 0 && <EmptyState icon={IconUserOff} title="No customers found" />}
+        {customers?.length === 0 && (
+          <EmptyState
+            icon={IconUserOff}
+            title="No customers found"
+            action={
+              <Button variant="light" size="md" onClick={() => setIsAdding(true)}>
+                Add Customer
+              </Button>
+            }
+          />
+        )}
         {isError && (
           <ErrorState
             title="Failed to fetch customers"

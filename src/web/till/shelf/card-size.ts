@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 
 /** In pixels. The grid reckons with them, and the style sheets read them as the variables of `CARD_SIZES`. */
-export const MIN_CARD_WIDTH = 156
-export const CARD_GAP = 12
-export const CARD_HEIGHT = 228
-export const PICTURE_HEIGHT = 100
+export const MIN_CARD_WIDTH = 138
+export const CARD_GAP = 10
+export const CARD_HEIGHT = 168
+export const PICTURE_HEIGHT = 48
 
 /** For whatever holds cards. */
 export const CARD_SIZES = {

@@ -126,7 +126,6 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
         chosen={categoryId}
         onChoose={setCategoryId}
       />
-      <SmartSuggestions catalogue={catalogue} />
       <ProductGrid
         ref={grid}
         products={products}
@@ -134,6 +133,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
         isFirstMarked={search.trim() !== ''}
         empty={<NoProducts onClear={isFiltered ? clear : undefined} />}
       />
+      <SmartSuggestions catalogue={catalogue} />
     </section>
   )
 }

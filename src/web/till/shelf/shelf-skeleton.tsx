@@ -24,7 +24,6 @@ export function ShelfSkeleton() {
           <Skeleton key={width} height={36} width={width} radius={18} className={classes.button} />
         ))}
       </div>
-      <div className={classes.suggestions} />
       <div className={classes.cards} style={CARD_SIZES}>
         {Array.from({ length: CARDS }, (_, card) => (
           <div key={card} className={classes.card}>

@@ -1,30 +1,34 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSparkles } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
+import { cartAddOns } from '#shared/till/suggestions.ts'
+import { BESIDE_CART } from '#web/till/beside-cart.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { addProduct } from './add-product.ts'
 import classes from './smart-suggestions.module.css'
 import { REASON_WORDS, useSuggestions } from './use-suggestions.ts'
 
-/** Always as tall: the products below do not move when suggestions come and go. */
+/** Below the products, which do not move when suggestions come and go. What the cart beside them offers is not said twice. */
 export const SmartSuggestions = memo(function SmartSuggestions({
   catalogue,
 }: {
   catalogue: TillIndex
 }) {
-  const suggested = useSuggestions(catalogue)
+  const all = useSuggestions(catalogue)
+  const isBesideCart = useMediaQuery(BESIDE_CART, undefined, { getInitialValueInEffect: false })
+  const inCart = isBesideCart ? cartAddOns(all) : []
+  const suggested = all.filter((one) => !inCart.includes(one))
+  if (suggested.length === 0) return null
   return (
     <section className={classes.panel} aria-label="Smart Suggestions">
       <h2 className={classes.title}>
         <IconSparkles size={16} aria-hidden />
-        Smart Suggestions
+        <span>Smart Suggestions</span>
       </h2>
       <div className={classes.list}>
-        {suggested.length === 0 && (
-          <p className={classes.none}>They appear with the first product or customer.</p>
-        )}
         {suggested.map(({ product, reason }) => (
           <button
             key={product.id}
