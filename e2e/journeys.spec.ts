@@ -60,7 +60,9 @@ test('a new customer is added during a sale, without leaving the till', async ({
   await page.getByRole('button', { name: `Remove ${product.name}` }).click()
   await expect(cart.getByRole('button', { name: /Walk-in Customer/ })).toBeVisible()
   await page.keyboard.press('F2')
-  await picker.getByRole('textbox').fill(`+27 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`)
+  await picker
+    .getByRole('textbox')
+    .fill(`+27 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`)
   await expect(picker.getByRole('button', { name: new RegExp(surname, 'i') })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(cart.getByRole('button', { name: new RegExp(surname, 'i') })).toBeVisible()

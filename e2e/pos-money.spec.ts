@@ -19,7 +19,7 @@ test('a declined card keeps the cart, and the approved one is told with its slip
   await openPos(page)
   await addBySku(page, product)
   await payBy(page, 'Card').click()
-  await expect(page.getByText('Card machine')).toBeVisible()
+  await expect(page.getByText('Card: amount for the machine')).toBeVisible()
   await page.getByRole('button', { name: 'Declined' }).click()
   await expect(cartOf(page).getByText('R115.00')).toBeVisible()
   await payBy(page, 'Card').click()

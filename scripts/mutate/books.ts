@@ -77,9 +77,9 @@ export const BOOKS: readonly Mutation[] = [
   },
   {
     name: 'VAT is rounded down',
-    in: 'percentOf',
-    search: '(hundredths + 50) / 100',
-    replace: 'hundredths / 100',
+    in: 'shareOf',
+    search: '(top + BigInt(whole)) / bottom',
+    replace: 'top / bottom',
     test: { file: 'money.test.ts', name: 'a percentage is rounded half a cent away' },
   },
   {
@@ -195,8 +195,8 @@ export const BOOKS: readonly Mutation[] = [
   {
     name: 'the audit row of a sale does not say how age was proven',
     in: 'record_sale',
-    search: ", 'age_proof', proof),",
-    replace: '),',
+    search: ", 'age_proof', proof)",
+    replace: ')',
     test: { file: 'age-proof.test.ts', name: 'a sale to a verified adult keeps' },
   },
   {

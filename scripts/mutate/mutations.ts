@@ -3,6 +3,7 @@ import { BROWSERS } from './browsers.ts'
 import { CROWD } from './crowd.ts'
 import { INPUT } from './input.ts'
 import { MESSAGES } from './messages.ts'
+import { MONEY } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { NUMBERS } from './numbers.ts'
 import { PEOPLE } from './people.ts'
@@ -16,6 +17,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...BROWSERS,
   ...CROWD,
   ...INPUT,
+  ...MONEY,
   ...NUMBERS,
   ...PEOPLE,
   ...SHEETS,

@@ -19,51 +19,57 @@ export function MoneyTab({ form }: { form: SettingsForm }) {
   return (
     <div className={panels.panels}>
       <Panel title="VAT and cash">
-        <NativeSelect
-          label={FIELDS.vat_mode.label}
-          {...form.text('vat_mode')}
-          data={Object.entries(VAT_MODES).map(([value, label]) => ({ value, label }))}
-          description="From the next sale on. A shop that is no vendor charges none, and its documents do not speak of it."
-        />
-        <NativeSelect
-          label={FIELDS.cash_rounding.label}
-          {...form.text('cash_rounding')}
-          onChange={({ currentTarget: { value } }) => form.set({ cash_rounding: Number(value) })}
-          data={Object.entries(ROUNDINGS)
-            .toReversed()
-            .map(([value, label]) => ({ value, label }))}
-          description="5c coins are out of use. Only cash is rounded, on a line of its own; the total stays exact."
-        />
+        <div className={panels.fields}>
+          <NativeSelect
+            label={FIELDS.vat_mode.label}
+            {...form.text('vat_mode')}
+            data={Object.entries(VAT_MODES).map(([value, label]) => ({ value, label }))}
+            description="From the next sale on. A shop that is no vendor charges none, and its documents do not speak of it."
+          />
+          <NativeSelect
+            label={FIELDS.cash_rounding.label}
+            {...form.text('cash_rounding')}
+            onChange={({ currentTarget: { value } }) => form.set({ cash_rounding: Number(value) })}
+            data={Object.entries(ROUNDINGS)
+              .toReversed()
+              .map(([value, label]) => ({ value, label }))}
+            description="5c coins are out of use. Only cash is rounded, on a line of its own; the total stays exact."
+          />
+        </div>
       </Panel>
       <Panel title="Paying">
-        <SettingSwitch
-          form={form}
-          name="ask_card_approval"
-          help="Card and wallet ask Approved or Declined before the sale is booked; declined keeps the cart."
-        />
-        <TagsInput
-          label={FIELDS.payment_methods.label}
-          value={form.values.payment_methods}
-          error={form.errors.payment_methods}
-          data-path="payment_methods"
-          onChange={(payment_methods) => form.set({ payment_methods })}
-          description="Beside cash, card and wallet. Press Enter after each."
-        />
+        <div className={panels.fields}>
+          <SettingSwitch
+            form={form}
+            name="ask_card_approval"
+            help="Card and wallet ask Approved or Declined before the sale is booked; declined keeps the cart."
+          />
+          <TagsInput
+            label={FIELDS.payment_methods.label}
+            value={form.values.payment_methods}
+            error={form.errors.payment_methods}
+            data-path="payment_methods"
+            onChange={(payment_methods) => form.set({ payment_methods })}
+            description="Beside cash, card and wallet. Press Enter after each."
+          />
+        </div>
       </Panel>
       <Panel title="Discounts and points">
-        <TagsInput
-          label={FIELDS.discount_reasons.label}
-          value={form.values.discount_reasons}
-          error={form.errors.discount_reasons}
-          data-path="discount_reasons"
-          onChange={(discount_reasons) => form.set({ discount_reasons })}
-          description="The till offers them. Every discount has one."
-        />
-        <NumberSetting
-          form={form}
-          name="point_value"
-          help="What a point takes off when it is redeemed. 0 switches redeeming off."
-        />
+        <div className={panels.fields}>
+          <TagsInput
+            label={FIELDS.discount_reasons.label}
+            value={form.values.discount_reasons}
+            error={form.errors.discount_reasons}
+            data-path="discount_reasons"
+            onChange={(discount_reasons) => form.set({ discount_reasons })}
+            description="The till offers them. Every discount has one."
+          />
+          <NumberSetting
+            form={form}
+            name="point_value"
+            help="What a point takes off when it is redeemed. 0 switches redeeming off."
+          />
+        </div>
       </Panel>
     </div>
   )

@@ -41,7 +41,7 @@ export function CardStep({ method, onBack }: CardStepProps) {
       {asksApproval && (
         <>
           <div className={classes.change}>
-            <span>{methodLabel(method)} machine</span>
+            <span>{methodLabel(method)}: amount for the machine</span>
             <b>{formatRand(total)}</b>
           </div>
           <TextInput

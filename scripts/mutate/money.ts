@@ -1,0 +1,77 @@
+import type { Mutation } from './mutation.ts'
+
+const FORMS = 'money-in-every-form.test.ts'
+
+/** What keeps the money right in every form, and from those who would give it away. */
+export const MONEY: readonly Mutation[] = [
+  {
+    name: 'more points are redeemed than the customer has',
+    in: 'record_sale',
+    search: 'has.loyalty_points < given.points_redeemed',
+    replace: 'false',
+    test: { file: FORMS, name: 'points are redeemed as money off' },
+  },
+  {
+    name: 'store credit is spent twice',
+    in: 'record_sale',
+    search: 'has.store_credit < given.store_credit',
+    replace: 'false',
+    test: { file: FORMS, name: 'store credit and account pay as far as they reach' },
+  },
+  {
+    name: 'an account has no limit',
+    in: 'record_sale',
+    search: 'has.account < given.account',
+    replace: 'false',
+    test: { file: FORMS, name: 'store credit and account pay as far as they reach' },
+  },
+  {
+    name: 'everybody may take off as much as they like',
+    in: 'recordSale',
+    search: 'if (tooMuch !== undefined) throw new Refusal(403, tooMuch)',
+    replace: '',
+    test: { file: FORMS, name: 'R34.62 needs the approval' },
+  },
+  {
+    name: 'a discount can be changed under the key of a sale',
+    in: 'asAsked',
+    search: '...(discount !== null && { discount }),',
+    replace: '',
+    test: { file: FORMS, name: 'the same key with another discount' },
+  },
+  {
+    name: 'cash is rounded up',
+    in: 'roundedCash',
+    search: 'Math.floor(left / cash_rounding)',
+    replace: 'Math.ceil(left / cash_rounding)',
+    test: { file: 'payment.test.ts', name: 'R397.79 in cash' },
+  },
+  {
+    name: 'payments need not come to the total',
+    in: 'paymentsOf',
+    search: 'if (!isCovered || left < 0)',
+    replace: 'if (left < 0)',
+    test: { file: 'payment.test.ts', name: 'payments are refused' },
+  },
+  {
+    name: 'what is left over of a discount is lost',
+    in: 'allocate',
+    search: 'for (const { index } of losers.slice(0, left)) parts[index]! += 1',
+    replace: '',
+    test: { file: 'totals.test.ts', name: 'R199.99, R50.00 and R0.05 less 10%' },
+  },
+  {
+    name: 'VAT that is included is reckoned as if it came on top',
+    in: 'vatOf',
+    search: 'Math.round((100 + vat_rate) * 100)',
+    replace: '100_00',
+    test: { file: 'totals.test.ts', name: 'the same with VAT included' },
+  },
+  {
+    name: 'payments that do not come to the total are not noticed in the books',
+    in: 'SALE_RULES',
+    search: '(t.total + t.rounding)::float8',
+    replace: 'p.sum',
+    test: { file: 'verify-ledger.test.ts', name: 'The payments of a sale' },
+  },
+]
