@@ -195,8 +195,8 @@ export const BOOKS: readonly Mutation[] = [
   {
     name: 'the audit row of a sale does not say how age was proven',
     in: 'record_sale',
-    search: ", 'age_proof', proof)",
-    replace: ')',
+    search: "2), 'age_proof', proof)",
+    replace: '2))',
     test: { file: 'age-proof.test.ts', name: 'a sale to a verified adult keeps' },
   },
   {
