@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconHelpCircle, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import { cartTotals, isEmptyCart } from '#shared/till/cart.ts'
 import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
-import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
-import { changeTill, useTill } from '#web/till/till-store.ts'
+import { checkUnresolved } from '#web/till/payment/take-payment.ts'
+import { changeTill, newTicket, useTill } from '#web/till/till-store.ts'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-head.module.css'
@@ -15,7 +16,7 @@ export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
   const locked = useTill(({ payment }) => payment !== null)
   function putAside() {
-    changeTill((till) => park(till, { id: newUuid(), parked_at: new Date().toISOString() }))
+    changeTill((till) => park(till, newTicket()))
   }
   return (
     <>
@@ -35,8 +36,39 @@ export function CartHead() {
           Park
         </Button>
       </div>
+      <UnresolvedPayments />
       <ParkedCarts />
     </>
+  )
+}
+
+/** Payments that were set aside. Nobody can throw them away: pressed, each tells what became of it. */
+function UnresolvedPayments() {
+  const unresolved = useTill((till) => till.unresolved)
+  const locked = useTill(({ payment }) => payment !== null)
+  const { timezone } = useUser().settings
+  if (unresolved.length === 0) return null
+  return (
+    <fieldset className={classes.parked} disabled={locked} aria-label="Unresolved payments">
+      {unresolved.map(({ cart, payment }) => (
+        <button
+          key={payment.key}
+          type="button"
+          className={classes.back}
+          onClick={() => checkUnresolved(payment.key)}
+        >
+          <IconHelpCircle size={16} aria-hidden />
+          <span className={classes.words}>
+            <span className={classes.name}>Unresolved payment</span>
+            <span className={classes.about}>
+              {PAYMENT_METHOD_LABEL[payment.method]} {formatTime(payment.started_at, timezone)} ·
+              press to check
+            </span>
+          </span>
+          <MoneyText amount={cartTotals(cart).total} />
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -60,8 +92,7 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
   const { units, total } = cartTotals(entry.cart)
   const name = customerName(entry.cart.customer)
   function resume() {
-    const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
-    changeTill((till) => takeBack(till, entry.id, ticket))
+    changeTill((till) => takeBack(till, entry.id, newTicket()))
   }
   return (
     <li className={classes.row}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { useCounter } from '#web/till/counter.ts'
 import { useCatalogue } from '#web/till/data.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
@@ -24,6 +25,8 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const today = useShopDay()
   const empty = useTill(({ cart }) => isEmptyCart(cart))
   const medical = useTill(({ cart }) => medicalBlock(cart, today))
+  const saleKey = useTill(({ cart }) => cart.sale_key)
+  const lost = useCounter((state) => (state.lost?.key === saleKey ? state.lost?.text : undefined))
   if (payment)
     return (
       <div className={classes.pay}>
@@ -32,6 +35,11 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
     )
   return (
     <div className={classes.pay}>
+      {lost !== undefined && (
+        <p className={notice.notice} role="status">
+          {lost}
+        </p>
+      )}
       <Offers catalogue={catalogue} />
       {medical !== undefined && (
         <div className={notice.notice} data-tone="purple" role="status">
