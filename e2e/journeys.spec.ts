@@ -41,6 +41,7 @@ test('a new customer is added during a sale, without leaving the till', async ({
   }
   await press('F2')
   const picker = page.getByRole('dialog', { name: 'Choose a customer' })
+  await expect(picker.getByRole('textbox')).toBeFocused()
   await page.keyboard.insertText(`naledi ${surname.toLowerCase()}`)
   await expect(picker.getByText('No customers found')).toBeVisible()
   await press('Enter')

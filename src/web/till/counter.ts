@@ -10,6 +10,8 @@ interface Counter {
   progress: Progress
   /** The payment that is too old to be sent by itself, and whether the server was asked and does not have it. */
   old: { key: string; isMissing: boolean } | null
+  /** What became of a payment that somebody came back to and that was not recorded: of which cart, and in one sentence. */
+  lost: { key: string; text: string } | null
   /** What the server offers instead of what it refused. */
   offers: { prices: readonly PriceChange[]; shortages: readonly Shortage[] }
   /** Of the sale that has just been made. */
@@ -23,6 +25,7 @@ export const NO_OFFERS: Counter['offers'] = { prices: [], shortages: [] }
 export const counter = createStore<Counter>({
   progress: 'sending',
   old: null,
+  lost: null,
   offers: NO_OFFERS,
   receipt: null,
   isPrinted: false,

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addToCart, type Cart, EMPTY_CART } from '#shared/till/cart.ts'
 import { aTillProduct } from '#shared/till/test-catalogue.ts'
-import { type KeptTill, type OpenPayment, withOpenPayment } from './kept-till.ts'
+import {
+  type KeptTill,
+  type OpenPayment,
+  setAside,
+  settled,
+  takeUp,
+  withOpenPayment,
+} from './kept-till.ts'
 
 const [FIRST, SECOND] = [
   '7f1d1c1e-0f0a-4c8e-9d57-2b6f6a3c1a11',
@@ -28,6 +35,7 @@ const till = (more: Partial<KeptTill> = {}): KeptTill => ({
   cart: EMPTY_CART,
   parked: [],
   payment: null,
+  unresolved: [],
   ...more,
 })
 
@@ -65,4 +73,33 @@ test('of several the newest comes first; the others have their turn when it is s
   const open = [onDisk(FIRST, 1), onDisk(SECOND, 2)]
   expect(withOpenPayment(till(), open, TICKET)?.payment?.key).toBe(SECOND)
   expect(withOpenPayment(till(), open.slice(0, 1), TICKET)?.payment?.key).toBe(FIRST)
+})
+
+describe('a payment that is set aside', () => {
+  const { cart, payment } = onDisk(FIRST)
+  const aside = setAside(till({ cart, payment }))
+
+  test('leaves an empty cart for the next customer, and is asked about before it is sent', () => {
+    expect(aside).toEqual(
+      till({ unresolved: [{ cart, payment: { ...payment, ask_first: true } }] }),
+    )
+    expect(setAside(till())).toEqual(till())
+  })
+
+  test('is not brought back from the disk over the next customer', () => {
+    expect(withOpenPayment(aside, [onDisk(FIRST)], TICKET)).toBeUndefined()
+  })
+
+  test('is taken up again, and the cart at hand waits in its stead', () => {
+    const taken = takeUp({ ...aside, cart: cartOf(SECOND) }, FIRST, TICKET)
+    expect(taken).toMatchObject({ cart, payment: { key: FIRST }, unresolved: [] })
+    expect(taken.parked).toEqual([{ ...TICKET, cart: cartOf(SECOND) }])
+    expect(takeUp({ ...aside, payment }, FIRST, TICKET).unresolved).toHaveLength(1)
+  })
+
+  test('goes when it was sold, and waits as a parked cart when it was not', () => {
+    expect(settled(aside, FIRST, true, TICKET)).toEqual(till())
+    expect(settled(aside, FIRST, false, TICKET)).toEqual(till({ parked: [{ ...TICKET, cart }] }))
+    expect(settled(aside, SECOND, true, TICKET)).toBe(aside)
+  })
 })

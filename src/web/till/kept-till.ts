@@ -3,7 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { PaymentRequest } from '#shared/sales/payment.ts'
-import { type Cart, isEmptyCart } from '#shared/till/cart.ts'
+import { type Cart, EMPTY_CART, isEmptyCart } from '#shared/till/cart.ts'
 import { type ParkingTicket, park, type Till } from '#shared/till/parked-carts.ts'
 
 /** A payment that has begun and has no answer yet. */
@@ -23,19 +23,52 @@ export const Payment = z.object({
     .nullable()
     .default(null),
   started_at: Instant,
+  /** Not sent again by itself: whoever comes back to it, after signing in or from another customer, is told what became of it. */
+  ask_first: z.boolean().optional(),
 })
 export type Payment = z.infer<typeof Payment>
 
 /** The till of one person. What of it is kept on the device: `on-device.ts`. */
 export interface KeptTill extends Till {
   payment: Payment | null
+  /** Payments without an answer that were set aside for the next customer, the newest first. */
+  unresolved: readonly Unresolved[]
+}
+
+/** A payment and what it is for. */
+export interface Unresolved {
+  cart: Cart
+  payment: Payment
 }
 
 /** What it takes to ask again what became of a payment. */
-export interface OpenPayment {
+export interface OpenPayment extends Unresolved {
   owner: string
-  cart: Cart
-  payment: Payment
+}
+
+/** The next customer is served; what became of this payment is asked later. */
+export function setAside(till: KeptTill): KeptTill {
+  const { cart, parked, payment, unresolved } = till
+  if (payment === null) return till
+  const aside = { cart, payment: { ...payment, ask_first: true } }
+  return { cart: EMPTY_CART, parked, payment: null, unresolved: [aside, ...unresolved] }
+}
+
+/** Goes on with a payment that was set aside. The cart at hand is parked in its stead. */
+export function takeUp(till: KeptTill, key: string, ticket: ParkingTicket): KeptTill {
+  const wanted = till.unresolved.find(({ payment }) => payment.key === key)
+  if (!wanted || till.payment !== null) return till
+  const { parked } = park(till, ticket)
+  return { ...wanted, parked, unresolved: till.unresolved.filter((entry) => entry !== wanted) }
+}
+
+/** A payment that was set aside has its answer; what was not sold waits among the parked carts. */
+export function settled(till: KeptTill, key: string, sold: boolean, ticket: ParkingTicket) {
+  const entry = till.unresolved.find(({ payment }) => payment.key === key)
+  if (!entry) return till
+  const unresolved = till.unresolved.filter((other) => other !== entry)
+  const parked = sold ? till.parked : [{ ...ticket, cart: entry.cart }, ...till.parked]
+  return { ...till, parked, unresolved }
 }
 
 /**
@@ -48,11 +81,16 @@ export function withOpenPayment(
   ticket: ParkingTicket,
 ): KeptTill | undefined {
   if (till.payment !== null) return undefined
-  const [newest] = open.toSorted((a, b) => b.payment.started_at.localeCompare(a.payment.started_at))
+  const isAside = ({ payment }: OpenPayment) =>
+    till.unresolved.some((entry) => entry.payment.key === payment.key)
+  const [newest] = open
+    .filter((entry) => !isAside(entry))
+    .toSorted((a, b) => b.payment.started_at.localeCompare(a.payment.started_at))
   if (!newest) return undefined
   const { cart, payment } = newest
   // The same cart may lie there as it was before it was paid for; any other one is somebody's.
   const isOther = !isEmptyCart(till.cart) && till.cart.sale_key !== payment.key
   const { parked } = isOther ? park(till, ticket) : till
-  return { cart, payment, parked: parked.filter((entry) => entry.cart.sale_key !== payment.key) }
+  const others = parked.filter((entry) => entry.cart.sale_key !== payment.key)
+  return { ...till, cart, payment, parked: others }
 }

@@ -14,6 +14,7 @@ export const TillOnDevice = z.object({
   cart: CartOnDevice,
   parked: z.array(ParkedCart.extend({ cart: CartOnDevice })),
   payment: Payment.nullable(),
+  unresolved: z.array(z.object({ cart: CartOnDevice, payment: Payment })).default([]),
 })
 export type TillOnDevice = z.infer<typeof TillOnDevice>
 
@@ -29,13 +30,14 @@ export type KnownCustomers = ReadonlyMap<number, CartCustomer>
 
 /** The till with the customers as they are known here. */
 export function revivedTill(
-  { cart, parked, payment }: TillOnDevice,
+  { cart, parked, payment, unresolved }: TillOnDevice,
   known: KnownCustomers,
 ): KeptTill {
   return {
     cart: revivedCart(cart, known),
     parked: parked.map((entry) => ({ ...entry, cart: revivedCart(entry.cart, known) })),
     payment,
+    unresolved: unresolved.map((entry) => ({ ...entry, cart: revivedCart(entry.cart, known) })),
   }
 }
 
@@ -50,7 +52,7 @@ function revivedCart(cart: z.infer<typeof CartOnDevice>, known: KnownCustomers):
 }
 
 /** Who of a till's customers is known. */
-export const customersOf = ({ cart, parked }: Pick<KeptTill, 'cart' | 'parked'>): CartCustomer[] =>
-  [cart, ...parked.map((entry) => entry.cart)].flatMap(({ customer }) =>
+export const customersOf = ({ cart, parked, unresolved }: KeptTill): CartCustomer[] =>
+  [{ cart }, ...parked, ...unresolved].flatMap(({ cart: { customer } }) =>
     customer && isKnown(customer) ? customer : [],
   )

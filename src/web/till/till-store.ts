@@ -1,16 +1,23 @@
 import type { CartCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import { withLearnt } from '#shared/till/fresh-customer.ts'
-import { EMPTY_TILL, type Till } from '#shared/till/parked-carts.ts'
+import { EMPTY_TILL, type ParkingTicket, type Till } from '#shared/till/parked-carts.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { dropPayment, keepPayment, openPaymentsOf } from '#web/till/payment/open-payments.ts'
-import { type KeptTill, type Payment, withOpenPayment } from './kept-till.ts'
+import {
+  type KeptTill,
+  type Payment,
+  setAside,
+  settled,
+  takeUp,
+  withOpenPayment,
+} from './kept-till.ts'
 import { customersOf, revivedPayment, revivedTill, TillOnDevice } from './on-device.ts'
 import { keep, keptOwners, readKept, tillKey } from './till-storage.ts'
 
-const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null }
+const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null, unresolved: [] }
 
 export const tillStore = createStore<KeptTill>(NOTHING)
 let owner = ''
@@ -42,8 +49,7 @@ function forgetDetails(): void {
 async function restorePayment(userId: string): Promise<void> {
   const open = (await openPaymentsOf(userId)).map((payment) => revivedPayment(payment, known))
   if (owner !== userId) return
-  const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
-  const till = withOpenPayment(kept() ?? tillStore.get(), open, ticket)
+  const till = withOpenPayment(kept() ?? tillStore.get(), open, newTicket())
   if (!till) return
   leftOpen = till.payment?.key
   put(till)
@@ -68,7 +74,7 @@ export function changeTill(change: (till: Till) => Till): boolean {
   const next = change(state)
   if (next === state) return true
   const { cart, parked } = next
-  put({ cart: withSaleKey(cart, newUuid), parked, payment: null })
+  put({ ...state, cart: withSaleKey(cart, newUuid), parked })
   return true
 }
 
@@ -77,7 +83,7 @@ export function learnCustomer(customer: CartCustomer): void {
   known.set(customer.id, customer)
   const till = tillStore.get()
   const learnt = withLearnt(till, customer)
-  if (learnt !== till) tillStore.set({ ...learnt, payment: till.payment })
+  if (learnt !== till) tillStore.set({ ...till, ...learnt })
 }
 
 export const changeCart = (change: (cart: Cart) => Cart): boolean =>
@@ -110,14 +116,39 @@ export function renewPayment(key: string): Payment | undefined {
 export const keepUntilAnswered = (payment: Payment): Promise<void> =>
   keepPayment({ owner, cart: tillStore.get().cart, payment })
 
-/** The server has answered. False when another tab heard the answer first. */
-export function endPayment(key: string, sold: boolean): boolean {
+/** The server has answered, about the payment at hand or one that was set aside. Undefined when another tab heard it first. */
+export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | undefined {
   const till = kept() ?? tillStore.get()
-  const isFirst = till.payment?.key === key
-  if (isFirst) put({ ...till, cart: sold ? clearCart() : till.cart, payment: null })
+  const isAtHand = till.payment?.key === key
+  const ended = isAtHand
+    ? { ...till, cart: sold ? clearCart() : till.cart, payment: null }
+    : settled(till, key, sold, newTicket())
+  if (ended !== till) put(ended)
   dropPayment(key)
-  return isFirst
+  return ended === till ? undefined : isAtHand ? 'at hand' : 'aside'
 }
+
+/** From here on nothing of it is sent before somebody has been told what became of it. */
+export function askFirst(key: string): void {
+  const till = kept() ?? tillStore.get()
+  if (till.payment?.key === key) put({ ...till, payment: { ...till.payment, ask_first: true } })
+}
+
+export const setPaymentAside = (): void => put(setAside(kept() ?? tillStore.get()))
+
+/** Undefined while another payment is under way. */
+export function takeUpPayment(key: string): Payment | undefined {
+  const till = takeUp(kept() ?? tillStore.get(), key, newTicket())
+  if (till.payment?.key !== key) return undefined
+  put(till)
+  return till.payment
+}
+
+/** For a cart that is put aside. */
+export const newTicket = (): ParkingTicket => ({
+  id: newUuid(),
+  parked_at: new Date().toISOString(),
+})
 
 function put(till: KeptTill): void {
   for (const customer of customersOf(till)) known.set(customer.id, customer)

@@ -1,14 +1,21 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
-import { IconDiscount, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import {
+  IconDiscount,
+  IconHelpCircle,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
-import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
-import { changeTill, useTill } from '#web/till/till-store.ts'
+import { checkUnresolved } from '#web/till/payment/take-payment.ts'
+import { changeTill, newTicket, useTill } from '#web/till/till-store.ts'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-head.module.css'
@@ -19,7 +26,7 @@ export function CartHead() {
   const locked = useTill(({ payment }) => payment !== null)
   const [discounting, setDiscounting] = useState(false)
   function putAside() {
-    changeTill((till) => park(till, { id: newUuid(), parked_at: new Date().toISOString() }))
+    changeTill((till) => park(till, newTicket()))
   }
   return (
     <>
@@ -51,9 +58,40 @@ export function CartHead() {
           Park
         </Button>
       </div>
+      <UnresolvedPayments />
       <ParkedCarts />
       {discounting && <discountDialog.Part onClose={() => setDiscounting(false)} />}
     </>
+  )
+}
+
+/** Payments that were set aside. Nobody can throw them away: pressed, each tells what became of it. */
+function UnresolvedPayments() {
+  const unresolved = useTill((till) => till.unresolved)
+  const locked = useTill(({ payment }) => payment !== null)
+  const { timezone } = useUser().settings
+  if (unresolved.length === 0) return null
+  return (
+    <fieldset className={classes.parked} disabled={locked} aria-label="Unresolved payments">
+      {unresolved.map(({ cart, payment }) => (
+        <button
+          key={payment.key}
+          type="button"
+          className={classes.back}
+          onClick={() => checkUnresolved(payment.key)}
+        >
+          <IconHelpCircle size={16} aria-hidden />
+          <span className={classes.words}>
+            <span className={classes.name}>Unresolved payment</span>
+            <span className={classes.about}>
+              {methodLabel(payment.method)} {formatTime(payment.started_at, timezone)} · press to
+              check
+            </span>
+          </span>
+          <MoneyText amount={useCartTotals(cart).total} />
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -77,8 +115,7 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
   const { units, total } = useCartTotals(entry.cart)
   const name = customerName(entry.cart.customer)
   function resume() {
-    const ticket = { id: newUuid(), parked_at: new Date().toISOString() }
-    changeTill((till) => takeBack(till, entry.id, ticket))
+    changeTill((till) => takeBack(till, entry.id, newTicket()))
   }
   return (
     <li className={classes.row}>

@@ -3,6 +3,7 @@ import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@t
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { useCounter } from '#web/till/counter.ts'
 import { useCatalogue } from '#web/till/data.ts'
 import { splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
@@ -26,6 +27,8 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const today = useShopDay()
   const empty = useTill(({ cart }) => isEmptyCart(cart))
   const medical = useTill(({ cart }) => medicalBlock(cart, today))
+  const saleKey = useTill(({ cart }) => cart.sale_key)
+  const lost = useCounter((state) => (state.lost?.key === saleKey ? state.lost?.text : undefined))
   if (payment)
     return (
       <div className={classes.pay}>
@@ -34,6 +37,11 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
     )
   return (
     <div className={classes.pay}>
+      {lost !== undefined && (
+        <p className={notice.notice} role="status">
+          {lost}
+        </p>
+      )}
       <Offers catalogue={catalogue} />
       {medical !== undefined && (
         <div className={notice.notice} data-tone="purple" role="status">

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
@@ -9,9 +9,12 @@ import { useCounter } from '#web/till/counter.ts'
 import { oldPaymentDialog } from '#web/till/dialogs.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import notice from '#web/till/notice.module.css'
+import { setPaymentAside, useTill } from '#web/till/till-store.ts'
 import type { OldPaymentChoice } from './old-payment-dialog.tsx'
 import classes from './payment-progress.module.css'
 import { settlePayment } from './take-payment.ts'
+
+const SLOW_MS = 3000
 
 const WORDS = {
   sending: 'Payment under way…',
@@ -25,6 +28,7 @@ const WORDS = {
 export function PaymentProgress({ payment }: { payment: Payment }) {
   const progress = useCounter((counter) => counter.progress)
   const old = useCounter((counter) => counter.old)
+  const isSlow = useIsSlow(payment.key)
   if (old?.key === payment.key) return <OldPayment payment={payment} isMissing={old.isMissing} />
   return (
     <div className={classes.progress} role="status">
@@ -35,8 +39,23 @@ export function PaymentProgress({ payment }: { payment: Payment }) {
           Check again
         </Button>
       )}
+      {(isSlow || progress !== 'sending') && (
+        <Button h={44} fullWidth variant="default" onClick={setPaymentAside}>
+          Set aside, serve the next customer
+        </Button>
+      )}
     </div>
   )
+}
+
+/** Whether it takes longer than somebody in a queue likes to look at. */
+function useIsSlow(key: string): boolean {
+  const [slow, setSlow] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(key), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return slow === key
 }
 
 interface OldPaymentProps {

@@ -2,8 +2,9 @@ import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
-import { type Cart, saleRequest } from '#shared/till/cart.ts'
+import { type Cart, cartTotals, saleRequest } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError, refusedBy } from '#web/call.ts'
@@ -15,10 +16,12 @@ import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import { say } from '#web/till/last-word.ts'
 import {
+  askFirst,
   beginPayment,
   endPayment,
   keepUntilAnswered,
   renewPayment,
+  takeUpPayment,
   tillStore,
 } from '#web/till/till-store.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -28,7 +31,8 @@ const FAILURE_MS = 6000
 /** A receipt does not wait longer to say whose it is. */
 const NAME_TIMEOUT_MS = 3000
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
-const NO_ANSWER = [0, 401, 502, 504]
+const SIGNED_OUT = 401
+const NO_ANSWER = [0, SIGNED_OUT, 502, 504]
 const BUSY = 503
 const SOLD_AS_ANOTHER = 422
 const PAID_ELSEWHERE =
@@ -44,33 +48,42 @@ export function takePayment(
   if (payment) void settlePayment(payment)
 }
 
-let settling: string | undefined
+/** Comes back to a payment that was set aside. */
+export function checkUnresolved(key: string): void {
+  const payment = takeUpPayment(key)
+  if (payment) void settlePayment(payment)
+}
+
+/** The keys of those that wait for an answer; one may have been set aside for the next. */
+const settling = new Set<string>()
 
 /**
  * Sends the sale, again with the same key while no answer comes, until it is known what became of it. One that is too
  * old to be sent by itself is only asked about.
  */
 export async function settlePayment(payment: Payment): Promise<void> {
-  if (settling === payment.key) return
-  settling = payment.key
-  changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null })
+  if (settling.has(payment.key)) return
+  settling.add(payment.key)
+  changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null, lost: null })
   const tries: Outcome[] = []
   try {
     await keepUntilAnswered(payment)
     for (;;) {
-      if (isOld(payment)) return await lookUp(payment)
+      if (payment.ask_first || isOld(payment)) return await lookUp(payment)
       const outcome = await attempt(payment)
       if (outcome === 'settled') return
+      if (tillStore.get().payment?.ask_first) return changeCounter({ progress: 'unanswered' })
       const next = nextTry([...tries, outcome])
       tries.push(outcome)
+      // Set aside, or another tab has heard the answer.
+      if (tillStore.get().payment?.key !== payment.key) return
       changeCounter({ progress: next.progress })
       if (next.afterMs === null) return
       await pause(next.afterMs)
-      // Another tab may have heard the answer.
       if (tillStore.get().payment?.key !== payment.key) return
     }
   } finally {
-    settling = undefined
+    settling.delete(payment.key)
   }
 }
 
@@ -92,11 +105,23 @@ async function lookUp(payment: Payment): Promise<void> {
   try {
     const sold = await findSale(key)
     if (sold) await showSold(payment, tillStore.get().cart, sold)
+    else if (payment.ask_first) giveBack(payment)
     else changeCounter({ old: { key, isMissing: true } })
   } catch (error) {
-    logError('An old payment could not be looked up', error)
-    changeCounter({ old: { key, isMissing: false } })
+    logError('A payment could not be looked up', error)
+    changeCounter(
+      payment.ask_first ? { progress: 'unanswered' } : { old: { key, isMissing: false } },
+    )
   }
+}
+
+/** It was not recorded. The cart is as it was, under its own key: whatever is still on its way is not sold twice. */
+function giveBack({ key, method }: Payment): void {
+  const { total } = cartTotals(tillStore.get().cart)
+  if (!endPayment(key, false)) return
+  const paid = PAYMENT_METHOD_LABEL[method].toLowerCase()
+  const text = `The ${paid} payment of ${formatRand(total)} was not recorded: nothing was sold.`
+  changeCounter({ lost: { key, text } })
 }
 
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
@@ -106,6 +131,8 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
     if (!sold) return { kind: 'unanswered' }
     await showSold(payment, cart, sold)
   } catch (error) {
+    // Whoever signs in again decides anew.
+    if (error instanceof ApiError && error.status === SIGNED_OUT) askFirst(payment.key)
     if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
       return { kind: 'unanswered' }
     if (error.status === BUSY) return { kind: 'busy', retryAfter: error.retryAfter }
@@ -130,9 +157,13 @@ async function withName(cart: Cart): Promise<Cart> {
 }
 
 async function showSold({ key }: Payment, paid: Cart, sold: SaleReceipt): Promise<void> {
-  if (!endPayment(key, true)) return
-  const cart = await withName(paid)
-  showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
+  const place = endPayment(key, true)
+  if (!place) return
+  // Over the next customer's cart no receipt comes up: it is among the recent sales.
+  if (place === 'at hand') {
+    const cart = await withName(paid)
+    showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
+  }
   const { total, loyalty_points_earned: points } = sold
   const earned = points > 0 ? ` (+${points} loyalty points)` : ''
   say(() => toast.success(`Payment successful! Total: ${formatRand(total)}${earned}`))
