@@ -18,6 +18,8 @@ export interface NewSale extends SaleTotals, SaleRules {
   /** The shop asks for proof, and the till says that there is none. */
   is_age_denied: boolean
   notes: string | null
+  till_id: number | null
+  is_shift_required: boolean
   items: readonly { product_id: number; quantity: number; unit_price: Cents }[]
   /** The shop's, by which stock and cards expire. */
   day: string
@@ -51,7 +53,10 @@ export type SaleOutcome =
       refusal?: undefined
     }
   | StoredSale
-  | { refusal: 'unknown customer' | 'under age' | 'age not confirmed' }
+  | {
+      refusal: 'unknown customer' | 'under age' | 'age not confirmed' | 'unknown till' | 'no shift'
+    }
+  | { refusal: 'retired till'; name: string }
   | { refusal: 'lines'; lines: LineProblem[] }
   | { refusal: 'stock'; lines: Shortage[] }
 

@@ -43,6 +43,8 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
       loyalty_points_earned: points,
       ...saidOfAge(request, settings),
       notes: request.notes,
+      till_id: request.till_id,
+      is_shift_required: settings.shift_required,
       items: request.items,
       day,
       adult_if_born_by: latestAdultBirth(day),
@@ -98,11 +100,12 @@ function saidOfAge(
 }
 
 /** As a request without the newer fields has always been written down: a key from before is known by it. */
-function asAsked({ payments, document_seen, ...plain }: SaleRequest): object {
+function asAsked({ payments, document_seen, till_id, ...plain }: SaleRequest): object {
   return {
     ...plain,
     ...(payments !== null && { payments }),
     ...(document_seen !== null && { document_seen }),
+    ...(till_id !== null && { till_id }),
   }
 }
 

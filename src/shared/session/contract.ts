@@ -28,6 +28,11 @@ export const EverydaySettings = SettingsFields.pick({
   sales_milestone_alerts: true,
   push_notifications: true,
   daily_summary: true,
+  till_registration: true,
+  shift_required: true,
+  default_float: true,
+  idle_lock_minutes: true,
+  denominations: true,
 })
 
 /** The signed-in person, with the settings that every screen needs. */
@@ -49,6 +54,8 @@ export const CurrentUser = z.object({
     expires_at: Instant,
     /** By the server's clock, so that a till with a wrong clock still counts right. */
     seconds_left: z.number().int(),
+    /** Whether it waits for a PIN. */
+    is_locked: z.boolean(),
   }),
   settings: EverydaySettings,
 })
@@ -105,6 +112,7 @@ export const sessionApi = {
     summary: 'Who is signed in',
     roles: EVERYONE,
     byKey: false,
+    whileLocked: true,
     answer: CurrentUser,
   }),
   signInTimes: endpoint({

@@ -1,5 +1,6 @@
 import type { SavedSettings } from '#shared/settings/contract.ts'
 import {
+  isSameValue,
   SETTING_NAMES,
   settingsProblems,
   type SettingName,
@@ -25,7 +26,7 @@ export const newDraft = (base: SavedSettings, edits: Partial<SettingsValues> = {
 
 /** The settings whose field differs from what is stored. */
 export const editedNames = ({ base, edits }: Draft): SettingName[] =>
-  SETTING_NAMES.filter((name) => edits[name] !== undefined && edits[name] !== base[name])
+  SETTING_NAMES.filter((name) => edits[name] !== undefined && !isSameValue(edits[name], base[name]))
 
 export const draftValues = ({ base, edits }: Draft): SettingsValues => ({
   ...valuesOf(base),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 export const TABS = [
   'business',
   'security',
+  'tills',
   'notifications',
   'appearance',
   'integrations',

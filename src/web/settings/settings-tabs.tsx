@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBuildingStore,
+  IconCashRegister,
   IconPalette,
   IconPlugConnected,
   IconShieldLock,
@@ -40,13 +41,14 @@ import { useSettingsForm } from './use-settings-form.ts'
 const HEADS: Readonly<Record<SettingsTab, { label: string; icon: TablerIcon }>> = {
   business: { label: 'Business', icon: IconBuildingStore },
   security: { label: 'Security', icon: IconShieldLock },
+  tills: { label: 'Tills', icon: IconCashRegister },
   notifications: { label: 'Notifications', icon: IconBell },
   appearance: { label: 'Appearance', icon: IconPalette },
   integrations: { label: 'Integrations', icon: IconPlugConnected },
   team: { label: 'Team', icon: IconUsers },
 }
 /** What these hold is saved by the button; the others act at once. */
-const SAVED: readonly SettingsTab[] = ['business', 'security', 'notifications']
+const SAVED: readonly SettingsTab[] = ['business', 'security', 'tills', 'notifications']
 
 export function SettingsTabs({ stored }: { stored: SavedSettings }) {
   const [{ tab }, setAddress] = useUrlState(SettingsSearch)

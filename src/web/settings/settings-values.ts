@@ -1,4 +1,5 @@
 import { SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { RoleCaps } from '#shared/shifts/caps.ts'
 import type { SettingsTab } from './settings-search.ts'
 
 export type SettingName = keyof ShopSettings
@@ -45,6 +46,15 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     audit_logging: 'Audit logging',
     backups_kept: 'Backups Kept',
   }),
+  ...inTab('tills', {
+    till_registration: 'New tills',
+    shift_required: 'A sale needs an open shift',
+    default_float: 'Opening float (rand)',
+    drop_above: 'Drop to the safe above (rand)',
+    idle_lock_minutes: 'Lock the till after (minutes)',
+    denominations: 'Notes and coins',
+    discount_caps: 'What each role may do alone',
+  }),
   ...inTab('notifications', {
     low_stock_alerts: 'Low stock alerts',
     low_stock_below: 'Low stock below (units)',
@@ -77,7 +87,7 @@ export function changedSettings(
 ): Partial<ShopSettings> {
   const wanted = SettingsFields.parse(values)
   return Object.fromEntries(
-    SETTING_NAMES.filter((name) => wanted[name] !== stored[name]).map((name) => [
+    SETTING_NAMES.filter((name) => !isSameValue(wanted[name], stored[name])).map((name) => [
       name,
       wanted[name],
     ]),
@@ -98,7 +108,7 @@ export function differences(
   edited: readonly SettingName[],
   theirs: ShopSettings,
 ): Difference[] {
-  return SETTING_NAMES.filter((name) => values[name] !== theirs[name]).map((name) => ({
+  return SETTING_NAMES.filter((name) => !isSameValue(values[name], theirs[name])).map((name) => ({
     label: FIELDS[name].label,
     mine: inWords(values[name]),
     isMine: edited.includes(name),
@@ -106,7 +116,18 @@ export function differences(
   }))
 }
 
-function inWords(value: string | number | boolean): string {
+/** Lists and caps by what they hold. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+function inWords(value: SettingsValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object') return capsInWords(value)
   return String(value) || 'Empty'
 }
+
+const capsInWords = (caps: RoleCaps): string =>
+  Object.entries(caps)
+    .map(([role, { discount_percent, paid_out }]) => `${role}: ${discount_percent}%, R${paid_out}`)
+    .join('; ')
