@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aShift } from '#server/shifts/test-drawer.ts'
+import { aShift, read } from '#server/shifts/test-drawer.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
 const shop = await sharedShop()
@@ -22,20 +22,20 @@ const payOut = (amount: number, approval_id?: number, reason = 'plumber') =>
 const subject = (amount: number, reason = 'plumber') => ({ reason, amount, shift_id: shift.id })
 const byPin = (body: object) =>
   seller.post('/api/approvals', { kind: 'paid_out', approver_id: managerId, pin: PIN, ...body })
-const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error as string]
+const errorOf = async (answer: Response) => [answer.status, (await read(answer)).error as string]
 
 test('beyond the cap an act needs a word, and says for what', async () => {
   expect((await payOut(200)).status).toBe(201)
   const refused = await payOut(200.01)
   expect(refused.status).toBe(403)
-  expect(await refused.json()).toMatchObject({
+  expect(await read(refused)).toMatchObject({
     error: 'R200.01 is more than you may pay out alone: ask for an approval',
     approval: { kind: 'paid_out', subject: subject(200.01) },
   })
 })
 
 test('a manager’s PIN approves one act, once, and is kept with it', async () => {
-  const { id } = await (await byPin({ subject: subject(450) })).json()
+  const { id } = await read(await byPin({ subject: subject(450) }))
   expect((await errorOf(await payOut(451, id)))[1]).toBe(
     'This approval was given for something else',
   )
@@ -44,12 +44,12 @@ test('a manager’s PIN approves one act, once, and is kept with it', async () =
   )
   const done = await payOut(450, id)
   expect(done.status).toBe(201)
-  const { events } = await done.json()
+  const { events } = await read(done)
   expect(events.at(-1)).toMatchObject({ amount: 450, approved_by: 'manager Demo' })
   expect((await errorOf(await payOut(450, id)))[1]).toBe(
     'This approval has been used: ask for another',
   )
-  const list = await (await manager.get('/api/exceptions')).json()
+  const list = await read(await manager.get('/api/exceptions'))
   expect(list[0]).toMatchObject({
     kind: 'paid_out',
     person: 'budtender Demo',
@@ -59,7 +59,7 @@ test('a manager’s PIN approves one act, once, and is kept with it', async () =
 })
 
 test('at the same moment an approval is used once', async () => {
-  const { id } = await (await byPin({ subject: subject(333) })).json()
+  const { id } = await read(await byPin({ subject: subject(333) }))
   const answers = await Promise.all([payOut(333, id), payOut(333, id), payOut(333, id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
 })
@@ -83,12 +83,12 @@ describe('refused', () => {
 
   test('an approval that is somebody else’s, unknown, or too old', async () => {
     const asked = await admin.post('/api/approvals', { kind: 'paid_out', subject: subject(400) })
-    const { id } = await asked.json()
+    const { id } = await read(asked)
     expect((await errorOf(await payOut(400, id)))[1]).toBe('There is no such approval of yours')
     expect((await errorOf(await payOut(400, 999_999)))[1]).toBe(
       'There is no such approval of yours',
     )
-    const old = await (await byPin({ subject: subject(400) })).json()
+    const old = await read(await byPin({ subject: subject(400) }))
     shop.clock.advance(6)
     expect((await errorOf(await payOut(400, old.id)))[1]).toBe(
       'This approval has expired: ask again',
@@ -99,26 +99,26 @@ describe('refused', () => {
 test('asked for on the manager’s own screen, granted or refused there', async () => {
   const ask = (amount: number) =>
     seller.post('/api/approvals', { kind: 'paid_out', subject: subject(amount) })
-  const { id, state } = await (await ask(600)).json()
+  const { id, state } = await read(await ask(600))
   expect(state).toBe('waiting')
   expect((await errorOf(await payOut(600, id)))[1]).toBe('Nobody has approved this yet')
-  const waiting = await (await manager.get('/api/approvals')).json()
+  const waiting = await read(await manager.get('/api/approvals'))
   expect(waiting).toMatchObject([{ id, asked_by_name: 'budtender Demo', subject: subject(600) }])
   expect((await manager.post(`/api/approvals/${id}/decide`, { granted: true })).status).toBe(200)
   expect(
     await errorOf(await admin.post(`/api/approvals/${id}/decide`, { granted: false })),
   ).toEqual([409, 'manager Demo has decided this already'])
-  expect(await (await seller.get(`/api/approvals/${id}`)).json()).toMatchObject({
+  expect(await read(await seller.get(`/api/approvals/${id}`))).toMatchObject({
     state: 'granted',
   })
   expect((await payOut(600, id)).status).toBe(201)
 
-  const no = await (await ask(700)).json()
+  const no = await read(await ask(700))
   await manager.post(`/api/approvals/${no.id}/decide`, { granted: false })
   expect(await errorOf(await payOut(700, no.id))).toEqual([403, 'This was not approved'])
 
   const mine = await manager.post('/api/approvals', { kind: 'paid_out', subject: subject(800) })
-  const own = await manager.post(`/api/approvals/${(await mine.json()).id}/decide`, {
+  const own = await manager.post(`/api/approvals/${(await read(mine)).id}/decide`, {
     granted: true,
   })
   expect(await errorOf(own)).toEqual([403, 'Nobody approves for themselves'])
@@ -133,16 +133,16 @@ test('a drawer opened too often without a sale needs a word', async () => {
 })
 
 test('exceptions are ticked off once, with a note, by somebody else; and counted beside colleagues', async () => {
-  const [{ id }] = await (await manager.get('/api/exceptions')).json()
+  const [{ id }] = await read(await manager.get('/api/exceptions'))
   const tick = (who: typeof manager, note: string) =>
     who.post(`/api/exceptions/${id}/resolve`, { note })
   expect((await tick(manager, ' ')).status).toBe(400)
-  expect(await (await tick(manager, 'Spoke to her')).json()).toMatchObject({
+  expect(await read(await tick(manager, 'Spoke to her'))).toMatchObject({
     note: 'Spoke to her',
     resolved_by: 'manager Demo',
   })
   expect((await tick(admin, 'again')).status).toBe(409)
-  const report = await (await manager.get('/api/exceptions/report')).json()
+  const report = await read(await manager.get('/api/exceptions/report'))
   const found = report.find(({ name }: { name: string }) => name === 'budtender Demo')
   expect(found.kinds).toContainEqual(expect.objectContaining({ kind: 'no_sale', count: 3 }))
 })

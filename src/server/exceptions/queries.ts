@@ -25,24 +25,20 @@ const exceptionTables = (db: Db) => db`
   exceptions x JOIN profiles p ON p.id = x.profile_id LEFT JOIN profiles a ON a.id = x.approver_id
   LEFT JOIN profiles r ON r.id = x.resolved_by`
 
-export interface ExceptionRow extends Exception {
-  profile_id: string
-}
-
 export async function listExceptions(
   db: Db,
   state: 'open' | 'resolved' | 'all',
   span: Span,
-): Promise<ExceptionRow[]> {
-  return db<ExceptionRow[]>`
+): Promise<Exception[]> {
+  return db<Exception[]>`
     SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)}
     WHERE ${within(db, 'x.created_at', span)}
       ${state === 'all' ? db`` : db`AND (x.resolved_at IS NULL) = ${state === 'open'}`}
     ORDER BY x.id DESC LIMIT ${MOST}`
 }
 
-export async function lockException(db: Db, id: number): Promise<ExceptionRow | undefined> {
-  const [row] = await db<ExceptionRow[]>`
+export async function lockException(db: Db, id: number): Promise<Exception | undefined> {
+  const [row] = await db<Exception[]>`
     SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)} WHERE x.id = ${id} FOR UPDATE OF x`
   return row
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aTill, sellAt } from '#server/shifts/test-drawer.ts'
+import { aTill, read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop, sharedShop, type TestShop } from '#server/test-shop.ts'
 
@@ -33,12 +33,12 @@ describe('one’s own PIN', () => {
     ['140285', 'Choose a PIN that is not a date: birthdays are guessed first'],
   ])('%s is refused: %s', async (pin, words) => {
     const answer = await seller.put('/api/users/me/pin', { pin })
-    expect([answer.status, (await answer.json()).error]).toEqual([400, words])
+    expect([answer.status, (await read(answer)).error]).toEqual([400, words])
   })
 
   test('is set within minutes of signing in, and is told nowhere', async () => {
     expect((await seller.put('/api/users/me/pin', { pin: PIN })).status).toBe(204)
-    expect(await (await seller.get('/api/users/me/pin')).json()).toMatchObject({
+    expect(await read(await seller.get('/api/users/me/pin'))).toMatchObject({
       set_at: expect.any(String),
       is_sign_in_fresh: true,
     })
@@ -52,7 +52,7 @@ describe('one’s own PIN', () => {
     const late = await own.signIn('budtender@veld.test')
     own.clock.advance(11)
     const refused = await late.put('/api/users/me/pin', { pin: PIN })
-    expect([refused.status, (await refused.json()).error]).toEqual([
+    expect([refused.status, (await read(refused)).error]).toEqual([
       403,
       'Sign in again first: a PIN is set within ten minutes of signing in',
     ])
@@ -86,7 +86,7 @@ describe('one’s own PIN', () => {
       headers: { origin: own.origin },
     })
     expect(reset.status).toBe(204)
-    expect(await (await person.get('/api/users/me/pin')).json()).toMatchObject({ set_at: null })
+    expect(await read(await person.get('/api/users/me/pin'))).toMatchObject({ set_at: null })
     expect((await guess(boss, id, PIN)).status).toBe(403)
   })
 })
@@ -108,7 +108,7 @@ describe('guessing', () => {
       const said: unknown[] = []
       for (let round = 0; round < 6; round += 1) {
         const answer = await guess(thief, person, '739164')
-        said.push([answer.status, (await answer.json()).error, answer.headers.get('retry-after')])
+        said.push([answer.status, (await read(answer)).error, answer.headers.get('retry-after')])
       }
       const wrong = [403, 'That name and PIN do not belong together', null]
       const wait = [429, 'Too many wrong PINs: wait 30 seconds', '30']
@@ -160,9 +160,9 @@ describe('the quick switch', () => {
     const nextId = await idOf('manager@veld.test', own)
 
     expect((await guess(till, nextId, PIN)).status).toBe(204)
-    const me = await (await till.get('/api/users/me')).json()
+    const me = await read(await till.get('/api/users/me'))
     expect(me).toMatchObject({ id: nextId, profile: { role: 'budtender' } })
-    const sale = await (await sellAt(till, id, product)).json()
+    const sale = await read(await sellAt(till, id, product))
     const [row] =
       await own.owner`SELECT seller_id FROM transactions WHERE id = ${sale.transaction_id}`
     expect(row).toEqual({ seller_id: nextId })
@@ -185,11 +185,11 @@ describe('the quick switch', () => {
     expect((await till.post('/api/session/lock')).status).toBe(204)
     const product = await aProduct(own.owner, { batches: [5] })
     const refused = await sellAt(till, null, product)
-    expect([refused.status, (await refused.json()).error]).toEqual([
+    expect([refused.status, (await read(refused)).error]).toEqual([
       423,
       'This till is locked: enter your PIN',
     ])
-    expect(await (await till.get('/api/users/me')).json()).toMatchObject({
+    expect(await read(await till.get('/api/users/me'))).toMatchObject({
       session: { is_locked: true },
     })
     expect((await till.get('/api/sellers')).status).toBe(200)

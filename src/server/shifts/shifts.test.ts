@@ -4,7 +4,7 @@ import { holdOpen } from '#server/db/test-locks.ts'
 import { holdStock } from '#server/sales/test-held-stock.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import { aShift, aTill, piecesOf, sellAt } from './test-drawer.ts'
+import { aShift, aTill, piecesOf, read, sellAt } from './test-drawer.ts'
 
 const shop = await sharedShop()
 const seller = await shop.signIn('budtender@veld.test')
@@ -24,7 +24,7 @@ const event = (shift: number, body: object, who = seller, key: string = randomUU
   who.post(`/api/shifts/${shift}/events`, body, { 'idempotency-key': key })
 const count = (shift: number, cents: number, who = seller, more: object = {}) =>
   who.post(`/api/shifts/${shift}/counts`, { denominations: piecesOf(cents), ...more })
-const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error as string]
+const errorOf = async (answer: Response) => [answer.status, (await read(answer)).error as string]
 
 test('a day at a drawer: every cent is explained, and the Z report tells what it came to', async () => {
   const product = await aProduct(shop.owner, { price: 100_00, batches: [50] })
@@ -40,11 +40,9 @@ test('a day at a drawer: every cent is explained, and the Z report tells what it
   await event(shift.id, { kind: 'drop', amount: 100 })
   await event(shift.id, { kind: 'no_sale', reason: 'change for a customer' })
   // 500 + 115 + 115 + 50 - 20.50 - 100
-  const counted = await (await count(shift.id, 658_50, seller, { terminals: { card: 120 } })).json()
+  const counted = await read(await count(shift.id, 658_50, seller, { terminals: { card: 120 } }))
   expect(counted).toMatchObject({ expected: 659.5, counted: 658.5, difference: -1 })
-  const recounted = await (
-    await count(shift.id, 659_50, seller, { terminals: { card: 115 } })
-  ).json()
+  const recounted = await read(await count(shift.id, 659_50, seller, { terminals: { card: 115 } }))
   expect(recounted).toMatchObject({ difference: 0 })
   expect(recounted.counts.map(({ difference }: { difference: number }) => difference)).toEqual([
     -1, 0,
@@ -54,7 +52,7 @@ test('a day at a drawer: every cent is explained, and the Z report tells what it
     'This drawer has been counted twice: close the shift',
   ])
 
-  const closed = await (await seller.post(`/api/shifts/${shift.id}/close`)).json()
+  const closed = await read(await seller.post(`/api/shifts/${shift.id}/close`))
   expect(closed.report).toMatchObject({
     kind: 'Z',
     number: 1,
@@ -88,9 +86,9 @@ test('a day at a drawer: every cent is explained, and the Z report tells what it
 test('Z reports are numbered for each till without a gap', async () => {
   const till = await aTill(seller)
   for (const number of [1, 2, 3]) {
-    const opened = await (await seller.post('/api/shifts', { till_id: till.id, float: 0 })).json()
+    const opened = await read(await seller.post('/api/shifts', { till_id: till.id, float: 0 }))
     await count(opened.id, 0)
-    const closed = await (await seller.post(`/api/shifts/${opened.id}/close`)).json()
+    const closed = await read(await seller.post(`/api/shifts/${opened.id}/close`))
     expect(closed.z_number).toBe(number)
   }
 })
@@ -114,7 +112,7 @@ describe('before the count', () => {
       expect(text).not.toContain('471.45')
       expect(text).not.toContain('141.45')
     }
-    const open = await (await seller.get(`/api/shifts/${shift.id}`)).json()
+    const open = await read(await seller.get(`/api/shifts/${shift.id}`))
     expect(open).not.toHaveProperty('expected')
     expect(open).not.toHaveProperty('difference')
   })
@@ -122,7 +120,7 @@ describe('before the count', () => {
   test('a manager looks at an X, on record, but not of the drawer they hold', async () => {
     const theirs = await aShift(seller)
     expect((await seller.get(`/api/shifts/${theirs.id}/x`)).status).toBe(403)
-    const x = await (await manager.get(`/api/shifts/${theirs.id}/x`)).json()
+    const x = await read(await manager.get(`/api/shifts/${theirs.id}/x`))
     expect(x).toMatchObject({ kind: 'X', number: null, expected: 500, counted: null })
     const [row] = await shop.owner`
       SELECT FROM audit_logs WHERE table_name = 'shifts' AND action = 'reveal' AND record_id = ${String(theirs.id)}`
@@ -142,7 +140,7 @@ describe('refused with a sentence, and nothing changes', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     const late = answers.find(({ status }) => status === 409)!
-    expect((await late.json()).error).toBe(
+    expect((await read(late)).error).toBe(
       `${till.name} has an open shift: count and close it first`,
     )
   })
@@ -210,7 +208,7 @@ describe('refused with a sentence, and nothing changes', () => {
   ])('%o', async (body, words) => {
     const { id } = await aShift(seller)
     expect(await errorOf(await event(id, body))).toEqual([400, words])
-    const shown = await (await seller.get(`/api/shifts/${id}`)).json()
+    const shown = await read(await seller.get(`/api/shifts/${id}`))
     expect(shown.events).toEqual([])
   })
 
@@ -231,7 +229,7 @@ test('a sale after the count stands in the Z report, and closing does not fail',
   const shift = await aShift(seller, 100)
   await count(shift.id, 99_00)
   await sellAt(seller, shift.till, product)
-  const { report } = await (await seller.post(`/api/shifts/${shift.id}/close`)).json()
+  const { report } = await read(await seller.post(`/api/shifts/${shift.id}/close`))
   expect(report).toMatchObject({ expected: 100, counted: 99, difference: -1, since_count: 115 })
   expect(report.deposit).toBe(114)
 })
@@ -246,7 +244,7 @@ test('a sale under way when the drawer is counted is in the count', async () => 
   await expect.poll(() => waiting()).toBe(2)
   await held.release()
   expect((await sale).status).toBe(200)
-  expect(await (await counted).json()).toMatchObject({ expected: 215, difference: 0 })
+  expect(await read(await counted)).toMatchObject({ expected: 215, difference: 0 })
 })
 
 test('sales of one drawer do not wait for each other', async () => {
@@ -274,7 +272,7 @@ test('a sale that waited for a closing belongs to no shift, or is refused where 
   const sale = sellAt(seller, shift.till, product)
   await closing.waitedFor()
   await closing.commit()
-  const { transaction_id } = await (await sale).json()
+  const { transaction_id } = await read(await sale)
   const [row] =
     await shop.owner`SELECT till_id, shift_id FROM transactions WHERE id = ${transaction_id}`
   expect(row).toEqual({ till_id: shift.till, shift_id: null })
@@ -291,11 +289,9 @@ test('a sale that waited for a closing belongs to no shift, or is refused where 
 test('an answer that was lost is asked for again, and happens once', async () => {
   const till = await aTill(seller)
   const key = { 'idempotency-key': randomUUID() }
-  const opened = await (
-    await seller.post('/api/shifts', { till_id: till.id, float: 5 }, key)
-  ).json()
+  const opened = await read(await seller.post('/api/shifts', { till_id: till.id, float: 5 }, key))
   const again = await seller.post('/api/shifts', { till_id: till.id, float: 5 }, key)
-  expect((await again.json()).id).toBe(opened.id)
+  expect((await read(again)).id).toBe(opened.id)
   expect((await seller.post('/api/shifts', { till_id: till.id, float: 6 }, key)).status).toBe(422)
 
   const once = randomUUID()
@@ -303,7 +299,7 @@ test('an answer that was lost is asked for again, and happens once', async () =>
   await event(opened.id, body, seller, once)
   const replay = await event(opened.id, body, seller, once)
   expect(replay.headers.get('idempotent-replayed')).toBe('true')
-  expect((await replay.json()).events).toHaveLength(1)
+  expect((await read(replay)).events).toHaveLength(1)
   expect((await event(opened.id, { ...body, amount: 8 }, seller, once)).status).toBe(422)
   expect((await event(opened.id, body, manager, once)).status).toBe(422)
 })
@@ -311,7 +307,7 @@ test('an answer that was lost is asked for again, and happens once', async () =>
 test('who took the drawer over counts it, and who gave it away does not', async () => {
   const { id } = await aShift(seller)
   const handed = await event(id, { kind: 'hand_over', to_id: colleague.id })
-  expect((await handed.json()).held_by).toBe(colleague.id)
+  expect((await read(handed)).held_by).toBe(colleague.id)
   expect((await count(id, 500_00)).status).toBe(403)
   expect((await count(id, 500_00, colleague.browser)).status).toBe(201)
 })
@@ -320,7 +316,7 @@ test('a shift whose holder was deactivated is left to a manager', async () => {
   const shift = await aShift(colleague.browser)
   await shop.owner`UPDATE profiles SET is_active = false WHERE id = ${colleague.id}`
   expect((await count(shift.id, 500_00, colleague.browser)).status).toBe(401)
-  const shown = await (await manager.get(`/api/shifts/${shift.id}`)).json()
+  const shown = await read(await manager.get(`/api/shifts/${shift.id}`))
   expect(shown.is_left).toBe(true)
   expect((await count(shift.id, 500_00, manager)).status).toBe(201)
   expect((await manager.post(`/api/shifts/${shift.id}/close`)).status).toBe(200)
@@ -331,7 +327,7 @@ test('past midnight it warns and goes on; the application cannot rewrite a Z rep
   const product = await aProduct(shop.owner, { batches: [5] })
   const shift = await aShift(seller)
   await shop.owner`UPDATE shifts SET day = day - 1 WHERE id = ${shift.id}`
-  const shown = await (await seller.get(`/api/shifts/${shift.id}`)).json()
+  const shown = await read(await seller.get(`/api/shifts/${shift.id}`))
   expect(shown.is_overnight).toBe(true)
   expect((await sellAt(seller, shift.till, product)).status).toBe(200)
   await expect(
@@ -344,7 +340,7 @@ test('a drawer with more than it should hold is due for a drop, without an amoun
   const product = await aProduct(shop.owner, { price: 100_00, batches: [5] })
   const shift = await aShift(seller, 500)
   await sellAt(seller, shift.till, product)
-  const drawers = await (await manager.get('/api/shifts/drawers')).json()
+  const drawers = await read(await manager.get('/api/shifts/drawers'))
   const found = drawers.find((drawer: { shift_id: number }) => drawer.shift_id === shift.id)
   expect(found).toMatchObject({ is_due: true })
   await setSettings({ drop_above: 3000 })
@@ -357,6 +353,6 @@ async function waiting(): Promise<number> {
 }
 
 async function setSettings(change: object): Promise<void> {
-  const { version } = (await (await manager.get('/api/settings')).json()) as { version: number }
+  const { version } = (await read(await manager.get('/api/settings'))) as { version: number }
   expect((await manager.put('/api/settings', { ...change, version })).status).toBe(200)
 }

@@ -7,6 +7,10 @@ interface Shown {
   [field: string]: unknown
 }
 
+/** An answer as a test reads it: what is asked of it is there, or the expectation fails. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
+export const read = async (answer: Response): Promise<any> => answer.json()
+
 /** A till of its own, registered by this browser. */
 export async function aTill(browser: Browser): Promise<{ id: number; name: string }> {
   const answer = await browser.post('/api/tills', {})

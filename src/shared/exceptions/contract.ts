@@ -24,6 +24,7 @@ export type ExceptionKind = z.output<typeof ExceptionKind>
 export const Exception = z.object({
   id: Id,
   kind: ExceptionKind,
+  profile_id: z.string(),
   person: z.string(),
   approver: z.string().nullable(),
   shift_id: Id.nullable(),

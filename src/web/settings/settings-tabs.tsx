@@ -35,6 +35,7 @@ import {
 } from './settings-values.ts'
 import { TabMark } from './tab-mark.tsx'
 import { TeamTab } from './team-tab.tsx'
+import { TillsTab } from './tills-tab.tsx'
 import { useSave } from './use-save.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -87,6 +88,7 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
       >
         {tab === 'business' && <BusinessTab form={form} />}
         {tab === 'security' && <SecurityTab form={form} />}
+        {tab === 'tills' && <TillsTab form={form} />}
         {tab === 'notifications' && <NotificationsTab form={form} />}
         {tab === 'appearance' && <AppearanceTab />}
         {tab === 'integrations' && <IntegrationsTab />}

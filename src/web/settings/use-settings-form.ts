@@ -47,6 +47,7 @@ export function useSettingsForm(stored: SavedSettings) {
     errors,
     edited,
     isDirty: edited.length > 0,
+    set,
     text: (name: SettingName) => ({
       ...field(name),
       value: String(values[name]),

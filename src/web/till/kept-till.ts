@@ -13,6 +13,8 @@ export const Payment = z.object({
   /** In cents; null is the exact amount. */
   tendered: z.custom<Cents>(Number.isSafeInteger).nullable(),
   started_at: Instant,
+  /** The till that it began at: a request that is sent again says the same. */
+  till_id: z.number().int().optional(),
 })
 export type Payment = z.infer<typeof Payment>
 

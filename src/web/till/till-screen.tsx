@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
 import { CartPanel } from '#web/till/cart/cart-panel.tsx'
@@ -23,6 +23,11 @@ import classes from './till-screen.module.css'
 import { followOtherTabs, openTill, useTill } from './till-store.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+// Not in the first load: a till sells before it knows how it is called.
+const TillHead = lazy(async () => ({
+  default: (await import('#web/drawer/till-head.tsx')).TillHead,
+}))
 
 const WIDE = '(min-width: 62em)'
 
@@ -74,6 +79,11 @@ export function TillScreen() {
   )
   return (
     <div className={classes.screen} data-fills-window>
+      <div className={classes.head}>
+        <Suspense>
+          <TillHead />
+        </Suspense>
+      </div>
       <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
       {wide ? (
         <aside className={classes.cart} aria-label="Cart">

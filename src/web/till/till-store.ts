@@ -5,6 +5,7 @@ import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import { withLearnt } from '#shared/till/fresh-customer.ts'
 import { EMPTY_TILL, type Till } from '#shared/till/parked-carts.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
+import { thisTillId } from '#web/drawer/this-till.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { dropPayment, keepPayment, openPaymentsOf } from '#web/till/payment/open-payments.ts'
@@ -94,7 +95,14 @@ export function beginPayment(method: PaymentMethod, tendered: Cents | null): Pay
     return undefined
   }
   const key = till.cart.sale_key ?? newUuid()
-  const payment = { key, method, tendered, started_at: new Date().toISOString() }
+  const till_id = thisTillId()
+  const payment = {
+    key,
+    method,
+    tendered,
+    started_at: new Date().toISOString(),
+    ...(till_id !== undefined && { till_id }),
+  }
   put({ ...till, payment })
   return payment
 }

@@ -95,7 +95,8 @@ async function lookUp(payment: Payment): Promise<void> {
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const sold = await recordSale(payment.key, saleRequest(cart, payment.method, payment.tendered))
+    const request = saleRequest(cart, payment.method, payment.tendered)
+    const sold = await recordSale(payment.key, { ...request, till_id: payment.till_id ?? null })
     if (!sold) return { kind: 'unanswered' }
     await showSold(payment, cart, sold)
   } catch (error) {
