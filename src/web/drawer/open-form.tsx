@@ -4,7 +4,6 @@ import { cents } from '#shared/money.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { useUser } from '#web/session/session.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { openShift } from './data.ts'
 import classes from './drawer-menu.module.css'
 import { useDeed } from './use-deed.tsx'
@@ -19,7 +18,6 @@ export function OpenForm({ till, onDone }: { till: Till; onDone: () => void }) {
     if (typeof float !== 'number') return
     void run(async () => {
       await openShift(till.id, cents(Math.round(float * 100)))
-      toast.success(`The shift of ${till.name} is open`)
       onDone()
     })
   }

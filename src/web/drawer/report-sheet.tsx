@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
@@ -13,7 +14,7 @@ export function ReportSheet({ report, title }: { report: ShiftReport; title: str
       <p className={classes.store}>{store_name}</p>
       <p className={classes.title}>{title}</p>
       <p className={classes.about}>
-        {report.till_name} ({report.till_letter}) · {formatPlainDate(report.day)}
+        {report.till_name} · {formatPlainDate(report.day)}
         <br />
         Opened {formatDateTime(report.opened_at, timezone)} by {report.opened_by}
         <br />
@@ -30,20 +31,7 @@ export function ReportSheet({ report, title }: { report: ShiftReport; title: str
         <Line word={`Returns (${report.returns})`} amount={report.returned} />
         <Line word="Total" amount={report.total} strong />
       </Part>
-      <Part title="By method">
-        {report.methods.map((each) => (
-          <div key={each.method} className={classes.group}>
-            <Line
-              word={`${PAYMENT_METHOD_LABEL[each.method]} (${each.payments})`}
-              amount={each.amount}
-            />
-            {each.counted !== null && <Line word="Machine says" amount={each.counted} />}
-            {each.difference !== null && each.difference !== 0 && (
-              <Line word="Difference" amount={each.difference} strong />
-            )}
-          </div>
-        ))}
-      </Part>
+      {report.methods.length > 0 && <Methods methods={report.methods} />}
       <Part title="Drawer">
         <Line word="Float" amount={report.float} />
         <Line word="Cash sales" amount={report.cash_sales} />
@@ -73,10 +61,29 @@ export function ReportSheet({ report, title }: { report: ShiftReport; title: str
   )
 }
 
+function Methods({ methods }: Pick<ShiftReport, 'methods'>) {
+  return (
+    <Part title="By method">
+      {methods.map((each) => (
+        <div key={each.method} className={classes.group}>
+          <Line
+            word={`${PAYMENT_METHOD_LABEL[each.method]} (${each.payments})`}
+            amount={each.amount}
+          />
+          {each.counted !== null && <Line word="Machine says" amount={each.counted} />}
+          {each.difference !== null && each.difference !== 0 && (
+            <Line word="Difference" amount={each.difference} strong />
+          )}
+        </div>
+      ))}
+    </Part>
+  )
+}
+
 const differenceWord = (difference: Cents): string =>
   difference === 0 ? 'Difference' : difference > 0 ? 'Over' : 'Short'
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>

@@ -26,9 +26,6 @@ export function TillHead() {
   return (
     <div className={classes.head}>
       <span className={classes.name}>{till?.name ?? 'Till'}</span>
-      <span className={classes.state}>
-        {till ? <ShiftState till={till} /> : error && <Problem error={error} />}
-      </span>
       <span className={classes.buttons}>
         {till && till.retired_at === null && (
           <Button
@@ -58,6 +55,9 @@ export function TillHead() {
         >
           Lock
         </Button>
+      </span>
+      <span className={classes.state}>
+        {till ? <ShiftState till={till} /> : error && <Problem error={error} />}
       </span>
       {dialog === 'drawer' && till && <drawerDialog.Part till={till} onClose={close} />}
       {dialog === 'switch' && <switchDialog.Part onClose={close} />}

@@ -87,7 +87,7 @@ export function ExceptionsTab() {
           }
         />
       </Panel>
-      <Panel title="By person" note="For each hundred sales; colleagues in brackets" flush>
+      <Panel title="By person" note="Below: for each hundred sales, theirs and all others’" flush>
         <DataTable
           bare
           list={rowsAtHand(report)}
@@ -144,16 +144,17 @@ const personColumns = (report: readonly PersonExceptions[]): Column<PersonExcept
   { header: 'Sales', cell: ({ sales }) => String(sales), align: 'end' },
   ...(report[0]?.kinds ?? []).map(({ kind }, at): Column<PersonExceptions> => ({
     header: KINDS[kind],
-    cell: (person) => rateText(person.kinds[at]),
+    cell: (person) => <Rate figures={person.kinds[at]} />,
     align: 'end',
   })),
 ]
 
-function rateText(figures: PersonExceptions['kinds'][number] | undefined): string {
-  if (!figures) return ''
+/** How often, and for each hundred sales, beside all the others together. */
+function Rate({ figures }: { figures: PersonExceptions['kinds'][number] | undefined }) {
+  if (!figures) return null
   const { count, rate, colleagues } = figures
-  const beside = colleagues === null ? '' : ` (${colleagues})`
-  return rate === null ? String(count) : `${count}: ${rate}${beside}`
+  const beside = colleagues === null ? '' : `, others ${colleagues}`
+  return <TwoLines first={String(count)} second={rate === null ? '' : `${rate}${beside}`} />
 }
 
 function TickOff({ exception, onClose }: { exception: Exception; onClose: () => void }) {
