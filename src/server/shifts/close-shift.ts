@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
-import { refuseStranger } from './count-shift.ts'
+import { refuseOtherDrawer } from './count-shift.ts'
 import { findZReport, insertZReport, lockShift, nextZNumber, updateShiftClosed } from './queries.ts'
 import { isManager, shiftNow } from './read-shift.ts'
 import { shiftReport } from './shift-report.ts'
@@ -17,7 +17,7 @@ export async function closeShift(caller: Caller, id: number): Promise<ShiftDetai
   const { db, user, now } = caller
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const shift = await lockShift(db, id, 'alone')
-  refuseStranger(caller, shift)
+  refuseOtherDrawer(caller, shift)
   if (shift.closed_at !== null) {
     const stored = await findZReport(db, id)
     if (stored?.request_key !== key) throw new Refusal(409, 'This shift is closed already')

@@ -22,7 +22,7 @@ export async function countShift(
   const { db, user, now, settings } = caller
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const shift = await lockShift(db, id, 'alone')
-  refuseStranger(caller, shift)
+  refuseOtherDrawer(caller, shift)
   const said = terminals ?? {}
   const earlier = await findCountByKey(db, key)
   if (earlier) {
@@ -62,7 +62,7 @@ export async function countShift(
 }
 
 /** Who holds a drawer counts and closes it; a manager may do so for anybody. */
-export function refuseStranger(caller: Caller, shift: ShiftRow): void {
+export function refuseOtherDrawer(caller: Caller, shift: ShiftRow): void {
   if (isManager(caller) || shift.held_by === caller.user.id) return
   throw new Refusal(403, `${shift.held_by_name} holds this drawer: they or a manager count it`)
 }

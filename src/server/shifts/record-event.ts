@@ -32,7 +32,7 @@ export async function recordEvent(
     caller.reply.headers.set('idempotent-replayed', 'true')
     return shiftNow(caller, id)
   }
-  await refuseStranger(caller, shift)
+  await refuseOutsider(caller, shift)
   if (event.kind === 'hand_over') await refuseHandOver(caller, shift, event.to_id)
   const approval = await approvalFor(caller, event, approval_id)
   const eventId = await insertEvent(db, {
@@ -91,7 +91,7 @@ const isSame = (stored: Omit<NewEventRow, 'created_at'>, event: Event): boolean 
     (name) => stored[name] === event[name],
   )
 
-async function refuseStranger(caller: Caller, shift: ShiftRow): Promise<void> {
+async function refuseOutsider(caller: Caller, shift: ShiftRow): Promise<void> {
   if (shift.closed_at !== null) throw new Refusal(409, 'This shift is closed')
   if (isManager(caller) || (await isAmongPeople(caller.db, shift.id, caller.user.id))) return
   throw new Refusal(403, `${shift.held_by_name} holds this drawer: they or a manager see to it`)
