@@ -38,6 +38,8 @@ export async function plainSale(pool: Pool, sellerId: string, sale: PlainSale): 
     document_seen: false,
     is_age_denied: false,
     notes: null,
+    till_id: null,
+    is_shift_required: false,
     items,
     day: new Date().toISOString().slice(0, 10),
     adult_if_born_by: '2000-01-01',

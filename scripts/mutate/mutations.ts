@@ -1,6 +1,7 @@
 import { BOOKS } from './books.ts'
 import { BROWSERS } from './browsers.ts'
 import { CROWD } from './crowd.ts'
+import { DRAWERS } from './drawers.ts'
 import { INPUT } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import { MONEY } from './money.ts'
@@ -25,4 +26,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...STARTUP,
   ...TRAIL,
   ...MESSAGES,
+  ...DRAWERS,
 ]

@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { dataManagementRoutes } from '#server/data-management/routes.ts'
 import type { Services } from '#server/services.ts'
 import { apiKeysRoutes } from './api-keys/routes.ts'
+import { approvalsRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { exceptionsRoutes } from './exceptions/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
 import type { App } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -21,13 +23,16 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { analyticsRoutes } from './manager/analytics-routes.ts'
 import { staffRoutes } from './manager/staff-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { pinsRoutes } from './pins/routes.ts'
 import { productsRoutes } from './products/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { shiftsRoutes } from './shifts/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { tillRoutes } from './till/routes.ts'
+import { tillsRoutes } from './tills/routes.ts'
 
 export interface AppOptions {
   /** The built web application. */
@@ -69,6 +74,11 @@ export function createApp(services: Services, options: AppOptions): App {
   apiKeysRoutes(app)
   auditRoutes(app)
   notificationsRoutes(app)
+  tillsRoutes(app)
+  shiftsRoutes(app)
+  pinsRoutes(app)
+  approvalsRoutes(app)
+  exceptionsRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -28,6 +28,8 @@ export interface Endpoint<
   forbidden: string
   /** Whether programs may call it with an API key; what is about sessions, keys and backups is for people. */
   byKey: boolean
+  /** Whether it answers while the till is locked, until somebody enters a PIN. */
+  whileLocked: boolean
   params: Params
   /** Unknown query parameters are ignored, an empty one counts as absent. */
   query: Query
@@ -91,6 +93,7 @@ interface Description<
   roles: Endpoint['roles']
   forbidden?: string
   byKey?: boolean
+  whileLocked?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -122,6 +125,7 @@ export function endpoint<
   return {
     forbidden: 'You do not have permission to do this',
     byKey: true,
+    whileLocked: false,
     encoding: 'json',
     maxBytes: MAX_JSON_BYTES,
     status: 200,

@@ -59,6 +59,15 @@ export const GRANTS: Readonly<Record<string, string>> = {
   notification_choices: 'SELECT, INSERT, UPDATE',
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
+  tills: 'SELECT, INSERT, UPDATE',
+  shifts: 'SELECT, INSERT, UPDATE (closed_by, closed_at)',
+  shift_events: 'SELECT, INSERT',
+  shift_counts: 'SELECT, INSERT',
+  z_reports: 'SELECT, INSERT',
+  pins: 'SELECT, INSERT, UPDATE, DELETE',
+  pin_tries: 'SELECT, INSERT, UPDATE, DELETE',
+  approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
+  exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

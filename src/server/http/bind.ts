@@ -106,6 +106,8 @@ async function refuseStranger(visitor: Visitor, endpoint: Endpoint): Promise<voi
   if (endpoint.roles === 'public') return
   if (!visitor.user) throw new Refusal(401, 'Please sign in')
   if (!visitor.user.key) refuseForeignRead(visitor.request, visitor.env.PUBLIC_ORIGIN)
+  if (visitor.user.session?.locked_at && !endpoint.whileLocked)
+    throw new Refusal(423, 'This till is locked: enter your PIN')
   if (endpoint.roles.includes(visitor.user.role)) return
   await recordRefusedAccess(visitor as Caller, endpoint)
   throw new Refusal(403, endpoint.forbidden)

@@ -10,6 +10,7 @@ const MEANINGS = {
   413: 'The request is too large',
   415: 'The body is of another type than this call reads',
   422: 'The Idempotency-Key was already used for another request',
+  423: 'The till is locked: somebody enters their PIN first',
   429: 'Too many requests: wait as long as `Retry-After` says',
   502: 'The identity provider did not answer as it should',
   503: 'The shop is very busy, or its database is away: the same request may be sent again',
@@ -31,6 +32,7 @@ export function refusalStatuses(endpoint: Endpoint): [RefusalStatus, string][] {
     413: isRead,
     415: isRead,
     422: !endpoint.idempotent,
+    423: endpoint.roles === 'public' || endpoint.whileLocked,
     502: !endpoint.refusals[502],
   }
   return Object.entries(MEANINGS)

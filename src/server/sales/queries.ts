@@ -26,6 +26,8 @@ export interface NewSale extends SaleTotals, SaleRules {
   /** The shop asks for proof, and the till says that there is none. */
   is_age_denied: boolean
   notes: string | null
+  till_id: number | null
+  is_shift_required: boolean
   items: readonly (PricedLine & { product_id: number })[]
   /** The shop's, by which stock and cards expire. */
   day: string
@@ -59,8 +61,17 @@ export type SaleOutcome =
       refusal?: undefined
     }
   | StoredSale
-  | { refusal: 'unknown customer' | 'under age' | 'age not confirmed' | 'no account' }
+  | {
+      refusal:
+        | 'unknown customer'
+        | 'under age'
+        | 'age not confirmed'
+        | 'no account'
+        | 'unknown till'
+        | 'no shift'
+    }
   | { refusal: 'points' | 'store credit' | 'account limit'; left: number }
+  | { refusal: 'retired till'; name: string }
   | { refusal: 'lines'; lines: LineProblem[] }
   | { refusal: 'stock'; lines: Shortage[] }
 

@@ -64,6 +64,8 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
       loyalty_points_earned: points,
       ...saidOfAge(request, settings),
       notes: request.notes,
+      till_id: request.till_id,
+      is_shift_required: settings.shift_required,
       items: request.items,
       day,
       adult_if_born_by: latestAdultBirth(day),
@@ -142,7 +144,16 @@ function saidOfAge(
 
 /** As a request without the newer fields has always been written down: a key from before is known by it. */
 function asAsked(request: SaleRequest): object {
-  const { customer_id, items, payments, document_seen, discount, redeem_points, ...plain } = request
+  const {
+    customer_id,
+    items,
+    payments,
+    document_seen,
+    discount,
+    redeem_points,
+    till_id,
+    ...plain
+  } = request
   return {
     customer_id,
     items: items.map(({ discount: off, ...item }) => ({
@@ -154,6 +165,7 @@ function asAsked(request: SaleRequest): object {
     ...(document_seen !== null && { document_seen }),
     ...(discount !== null && { discount }),
     ...(redeem_points !== null && { redeem_points }),
+    ...(till_id !== null && { till_id }),
   }
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { UNDER_AGE } from '#shared/customers/age.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import { AGE_NOT_CONFIRMED } from '#shared/sales/age-proof.ts'
+import { NO_TILL } from '#shared/tills/contract.ts'
 import type { LineProblem, SaleOutcome, Shortage } from './queries.ts'
 
 type Refused = Extract<SaleOutcome, { refusal: string }>
@@ -29,6 +30,12 @@ export function refusalOf(outcome: Refused): Refusal {
         409,
         `${formatRand(cents(outcome.left))} is left of this customer's account limit`,
       )
+    case 'unknown till':
+      return new Refusal(400, NO_TILL)
+    case 'retired till':
+      return new Refusal(409, `${outcome.name} is retired and cannot sell`)
+    case 'no shift':
+      return new Refusal(409, 'Open a shift at this till before you sell')
     case 'lines':
       return lineRefusal(outcome.lines)
     case 'stock':

@@ -5,9 +5,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { bearerKey } from '#server/http/bearer-key.ts'
 import type { Caller, HttpEnv, Visitor } from '#server/http/context.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { leastRole, type Role } from '#shared/roles.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie } from './cookies.ts'
 import { findSession } from './find-session.ts'
+import type { SessionRow } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** Who asks: the role and the active flag are read from the database on every request. */
@@ -39,14 +41,17 @@ async function findSignedIn(
 ): Promise<Pick<Caller, 'user' | 'settings'> | undefined> {
   // Whoever asks is known at once, however busy the reads are.
   const row = await findSession(tillDb, hashToken(token))
-  if (!row?.is_active) return undefined
+  if (!row?.is_active || !row.owner_is_active) return undefined
   const {
     session_id,
     session_created_at,
     last_active_at,
     expires_at,
     settings: saved,
-    token_hash: _,
+    owner_id,
+    locked_at,
+    owner_is_active: _,
+    token_hash: __,
     ...profile
   } = row
   const settings = readSettings(saved)
@@ -55,7 +60,13 @@ async function findSignedIn(
     created_at: new Date(session_created_at),
     last_active_at: new Date(last_active_at),
     expires_at: new Date(expires_at),
+    owner_id,
+    locked_at,
   }
   if (sessionEnd(session, settings.session_timeout_minutes) <= now) return undefined
-  return { user: { ...profile, session, key: null }, settings }
+  return { user: { ...profile, role: roleOf(row), session, key: null }, settings }
 }
+
+/** A PIN is less than a sign-in: whoever took over by it sells, and leads the shop when they have signed in themselves. */
+const roleOf = ({ id, owner_id, role }: SessionRow): Role =>
+  id === owner_id ? role : leastRole(role, 'budtender')

@@ -19,6 +19,10 @@ export interface SessionRow extends Profile {
   session_created_at: string
   last_active_at: string
   expires_at: string
+  /** Who signed in. The profile is of whoever has taken over at the till since, or of the same person. */
+  owner_id: string
+  owner_is_active: boolean
+  locked_at: string | null
   /** As JSON. */
   settings: string
 }
@@ -30,11 +34,13 @@ export const profileColumns = (db: Db) =>
 export function listSessions(db: Db, tokenHashes: readonly string[]): Promise<SessionRow[]> {
   return db<SessionRow[]>`
     SELECT encode(s.token_hash, 'hex') AS token_hash, ${profileColumns(db)}, s.id AS session_id,
-      s.created_at AS session_created_at, s.last_active_at, s.expires_at,
+      s.created_at AS session_created_at, s.last_active_at, s.expires_at, o.id AS owner_id,
+      o.is_active AS owner_is_active, s.locked_at,
       (SELECT value::text FROM settings) AS settings
     FROM unnest(${tokenHashes}::text[]) asked
     JOIN sessions s ON s.token_hash = decode(asked, 'hex')
-    JOIN profiles p ON p.id = s.profile_id`
+    JOIN profiles o ON o.id = s.profile_id
+    JOIN profiles p ON p.id = coalesce(s.acting_id, s.profile_id)`
 }
 
 interface NewSession {
@@ -59,6 +65,22 @@ export async function updateSessionActivity(db: Db, id: string, now: Date): Prom
   await db`UPDATE sessions SET last_active_at = greatest(last_active_at, ${now}) WHERE id = ${id}`
 }
 
+/** Whoever takes over acts from now on; who signed in themselves is back as who they are. */
+export async function updateSessionActor(
+  db: Db,
+  id: string,
+  actor: { id: string; now: Date },
+): Promise<void> {
+  await db`
+    UPDATE sessions SET acting_id = nullif(${actor.id}::uuid, profile_id), locked_at = NULL,
+      last_active_at = greatest(last_active_at, ${actor.now})
+    WHERE id = ${id}`
+}
+
+export async function updateSessionLocked(db: Db, id: string, now: Date): Promise<void> {
+  await db`UPDATE sessions SET locked_at = coalesce(locked_at, ${now}) WHERE id = ${id}`
+}
+
 /** False when it had ended before. */
 export async function deleteSession(db: Db, id: string): Promise<boolean> {
   const { count } = await db`DELETE FROM sessions WHERE id = ${id}`
@@ -68,10 +90,11 @@ export async function deleteSession(db: Db, id: string): Promise<boolean> {
 /** How long it is known what the provider said of a sign-in. */
 const SIGN_IN_DAYS = 90
 
-/** Sessions past their absolute limit, sign-ins never finished, and what was said of those of long ago. */
+/** Sessions past their absolute limit, sign-ins never finished, PINs tried and what was said of sign-ins long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db`DELETE FROM sessions WHERE expires_at < ${now}`
   await db`DELETE FROM pending_sign_ins WHERE expires_at < ${now}`
+  await db`DELETE FROM pin_tries WHERE last_at < ${now}::timestamptz - interval '2 days' AND wait_until < ${now}`
   await db`
     DELETE FROM sign_ins WHERE created_at < ${now}::timestamptz - make_interval(days => ${SIGN_IN_DAYS})`
 }

@@ -88,5 +88,6 @@ function sessionAnswer(session: UserSession, timeoutMinutes: number, now: Date) 
     created_at: session.created_at.toISOString(),
     expires_at: end.toISOString(),
     seconds_left: Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000)),
+    is_locked: session.locked_at !== null,
   }
 }

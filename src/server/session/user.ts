@@ -29,4 +29,8 @@ export interface UserSession {
   last_active_at: Date
   /** The absolute limit; the idle limit counts from the last activity. */
   expires_at: Date
+  /** Who signed in; somebody else may have taken over at the till since. */
+  owner_id: string
+  /** Since when it waits for a PIN. */
+  locked_at: string | null
 }

@@ -16,6 +16,8 @@ const REFERENCES = [
   ['stock_movements', 'batch_id', 'inventory_batches'],
   ['loyalty_movements', 'customer_id', 'customers'],
   ['loyalty_movements', 'transaction_id', 'transactions'],
+  ['transactions', 'till_id', 'tills'],
+  ['transactions', 'shift_id', 'shifts'],
 ] as const
 
 export const BOOK_RULES: readonly Rule[] = [

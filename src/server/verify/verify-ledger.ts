@@ -5,6 +5,7 @@ import { BOOK_RULES } from './book-rules.ts'
 import { CUSTOMER_RULES } from './customer-rules.ts'
 import { type Finding, PROBLEMS_NAMED, type Rule } from './finding.ts'
 import { SALE_RULES } from './sale-rules.ts'
+import { SHIFT_RULES } from './shift-rules.ts'
 import { STOCK_RULES } from './stock-rules.ts'
 import { SUMMARY_RULES } from './summary-rules.ts'
 import { checkTrail, type TrailEvidence } from './trail-evidence.ts'
@@ -16,6 +17,7 @@ const RULES: readonly Rule[] = [
   ...BOOK_RULES,
   ...SUMMARY_RULES,
   ...AUDIT_RULES,
+  ...SHIFT_RULES,
 ]
 
 type OnFinding = (finding: Finding) => void | Promise<void>

@@ -61,5 +61,7 @@ export const SaleRequest = z.object({
   age_confirmed: maybe(z.boolean()),
   /** That they have seen an ID document to it. */
   document_seen: maybe(z.boolean()),
+  /** The device that sells; its open shift, if there is one, gets the sale. */
+  till_id: maybe(Id),
 })
 export type SaleRequest = z.output<typeof SaleRequest>

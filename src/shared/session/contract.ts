@@ -3,39 +3,82 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint, Nothing } from '#shared/endpoint.ts'
 import { maybe, optionalText, text } from '#shared/fields.ts'
 import { EVERYONE, MANAGERS, Role } from '#shared/roles.ts'
-import { SettingsFields } from '#shared/settings/shop-settings.ts'
+import { VatMode } from '#shared/sales/vat.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
 export const NO_CODE =
   'Cannot exchange code for session token: no code provided in the URL search params.'
 
-/** What every screen, the receipt and the bell need of the settings. */
-export const EverydaySettings = SettingsFields.pick({
-  store_name: true,
-  vat_number: true,
-  cannabis_license: true,
-  email: true,
-  phone: true,
-  address: true,
-  timezone: true,
-  opening_time: true,
-  closing_time: true,
-  session_timeout_minutes: true,
-  id_verification_required: true,
-  vat_mode: true,
-  cash_rounding: true,
-  ask_card_approval: true,
-  payment_methods: true,
-  discount_reasons: true,
-  discount_caps: true,
-  point_value: true,
-  low_stock_alerts: true,
-  low_stock_below: true,
-  expiration_warnings: true,
-  expiration_warning_days: true,
-  sales_milestone_alerts: true,
-  push_notifications: true,
-  daily_summary: true,
-})
+type Everyday = Pick<
+  ShopSettings,
+  | 'store_name'
+  | 'vat_number'
+  | 'cannabis_license'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'timezone'
+  | 'opening_time'
+  | 'closing_time'
+  | 'session_timeout_minutes'
+  | 'id_verification_required'
+  | 'low_stock_alerts'
+  | 'low_stock_below'
+  | 'expiration_warnings'
+  | 'expiration_warning_days'
+  | 'sales_milestone_alerts'
+  | 'push_notifications'
+  | 'daily_summary'
+  | 'till_registration'
+  | 'shift_required'
+  | 'default_float'
+  | 'idle_lock_minutes'
+  | 'denominations'
+  | 'vat_mode'
+  | 'cash_rounding'
+  | 'ask_card_approval'
+  | 'payment_methods'
+  | 'discount_reasons'
+  | 'discount_caps'
+  | 'point_value'
+>
+
+/**
+ * What every screen, the receipt and the bell need of the settings. They were checked when they were saved: the rules for
+ * that are not in every page's first load.
+ */
+export const EverydaySettings = z.object({
+  store_name: z.string(),
+  vat_number: z.string(),
+  cannabis_license: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  timezone: z.enum(['Africa/Johannesburg', 'UTC']),
+  opening_time: z.string(),
+  closing_time: z.string(),
+  session_timeout_minutes: z.number(),
+  id_verification_required: z.boolean(),
+  low_stock_alerts: z.boolean(),
+  low_stock_below: z.number(),
+  expiration_warnings: z.boolean(),
+  expiration_warning_days: z.number(),
+  sales_milestone_alerts: z.boolean(),
+  push_notifications: z.boolean(),
+  daily_summary: z.boolean(),
+  till_registration: z.enum(['open', 'managers']),
+  shift_required: z.boolean(),
+  default_float: z.number(),
+  idle_lock_minutes: z.number(),
+  denominations: z.array(z.string()),
+  vat_mode: VatMode,
+  cash_rounding: z.literal([0, 10]),
+  ask_card_approval: z.boolean(),
+  payment_methods: z.array(z.string()),
+  discount_reasons: z.array(z.string()),
+  discount_caps: z.custom<ShopSettings['discount_caps']>((caps) => typeof caps === 'object'),
+  point_value: z.number(),
+}) satisfies z.ZodType<Everyday>
 
 /** The signed-in person, with the settings that every screen needs. */
 export const CurrentUser = z.object({
@@ -56,6 +99,8 @@ export const CurrentUser = z.object({
     expires_at: Instant,
     /** By the server's clock, so that a till with a wrong clock still counts right. */
     seconds_left: z.number().int(),
+    /** Whether it waits for a PIN. */
+    is_locked: z.boolean(),
   }),
   settings: EverydaySettings,
 })
@@ -112,6 +157,7 @@ export const sessionApi = {
     summary: 'Who is signed in',
     roles: EVERYONE,
     byKey: false,
+    whileLocked: true,
     answer: CurrentUser,
   }),
   signInTimes: endpoint({

@@ -3,6 +3,7 @@ import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { VatMode } from '#shared/sales/vat.ts'
 import { DEFAULT_CAPS, RoleCaps } from '#shared/shifts/caps.ts'
+import { Denomination, DENOMINATIONS } from '#shared/shifts/denominations.ts'
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>
@@ -15,6 +16,9 @@ const SESSION_TIMEOUT_MINUTES = { min: 5, max: 1440, default: 480 } as const
 const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
 const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
 const BACKUPS_KEPT = { min: 1, max: 100, default: 7 } as const
+const IDLE_LOCK_MINUTES = { min: 0, max: 240, default: 0 } as const
+const DEFAULT_FLOAT = { max: 100_000, default: 500 } as const
+const DROP_ABOVE = { max: 1_000_000, default: 3000 } as const
 
 const POINT_VALUE = 'A point is worth R0.00 to R10.00, in whole cents'
 const MAX_NAMES = 20
@@ -47,7 +51,6 @@ export const ShopSettings = z.object({
     'Short dated',
     'Staff',
   ]),
-  discount_caps: RoleCaps.default(DEFAULT_CAPS),
   /** What a loyalty point is worth, in rand. */
   point_value: z
     .number({ error: POINT_VALUE })
@@ -73,6 +76,25 @@ export const ShopSettings = z.object({
   daily_summary: z.boolean().default(true),
 
   backups_kept: wholeNumber('Backups kept', BACKUPS_KEPT, 'backups'),
+
+  /** Whether any browser of a seller becomes a till, or only by a manager's hand. */
+  till_registration: z.enum(['open', 'managers']).default('open'),
+  /** Whether a sale needs an open shift. */
+  shift_required: z.boolean().default(false),
+  default_float: rand('Float', DEFAULT_FLOAT),
+  /** A drawer with more than this is due for a drop; 0 is never. */
+  drop_above: rand('Drop above', DROP_ABOVE),
+  /** 0 is never. */
+  idle_lock_minutes: wholeNumber('Idle lock', IDLE_LOCK_MINUTES, 'minutes'),
+  denominations: z
+    .array(Denomination)
+    .min(1, { error: 'A drawer holds at least one note or coin' })
+    .max(30, { error: 'At most 30 notes and coins' })
+    .refine((values) => new Set(values).size === values.length, {
+      error: 'A note or coin is named twice',
+    })
+    .default(DENOMINATIONS),
+  discount_caps: RoleCaps.default(DEFAULT_CAPS),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
@@ -112,6 +134,17 @@ function emptyOr(max: number, isValid: (value: string) => boolean, error: string
 
 function isEmail(value: string): boolean {
   return z.email().safeParse(value).success
+}
+
+/** Rand with at most two decimals, kept as they were sent. */
+function rand(name: string, { max, default: fallback }: { max: number; default: number }) {
+  const error = `${name} must be an amount in rand from 0 to ${max}`
+  return z
+    .number({ error })
+    .min(0, { error })
+    .max(max, { error })
+    .refine((value) => Math.round(value * 100) / 100 === value, { error })
+    .default(fallback)
 }
 
 function wholeNumber(

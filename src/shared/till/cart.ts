@@ -256,6 +256,7 @@ export function saleRequest(
     // What nobody was asked is not said.
     age_confirmed: age_confirmed || null,
     document_seen: document_seen || null,
+    till_id: null,
   }
 }
 

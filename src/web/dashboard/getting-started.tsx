@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'sale',
     title: 'Make the first sale',
-    text: 'Tap a product, confirm the age, take the cash.',
+    text: 'Tap a product, confirm the age, take the cash. Open a shift first if you count your drawer.',
     ways: [{ label: 'Open the till', to: '/pos' }],
   },
 ]

@@ -2,6 +2,9 @@ import { Paper } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBulb,
+  IconCashRegister,
+  IconChecklist,
+  IconDeviceDesktop,
   IconLayoutDashboard,
   IconUsers,
   type TablerIcon,
@@ -9,6 +12,9 @@ import {
 import { formatTime } from '#shared/dates.ts'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { useUser } from '#web/session/session.ts'
+import { DrawersTab } from '#web/shifts/drawers-tab.tsx'
+import { ExceptionsTab } from '#web/shifts/exceptions-tab.tsx'
+import { TillsTab } from '#web/shifts/tills-tab.tsx'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -34,6 +40,9 @@ const HEADS: Readonly<Record<ManagerTab, { label: string; icon: TablerIcon }>> =
   staff: { label: 'Staff', icon: IconUsers },
   insights: { label: 'Insights', icon: IconBulb },
   alerts: { label: 'Alerts', icon: IconAlertTriangle },
+  drawers: { label: 'Drawers', icon: IconCashRegister },
+  tills: { label: 'Tills', icon: IconDeviceDesktop },
+  exceptions: { label: 'Exceptions', icon: IconChecklist },
 }
 
 export function ManagerScreen() {
@@ -65,11 +74,11 @@ export function ManagerScreen() {
         value={state.tab}
         onChange={(tab) => patch({ tab })}
       >
-        {state.tab === 'staff' ? (
-          <StaffTab staff={staff} state={state} onChange={patch} />
-        ) : (
-          <AnalyticsTab tab={state.tab} analytics={analytics} />
-        )}
+        {state.tab === 'staff' && <StaffTab staff={staff} state={state} onChange={patch} />}
+        {state.tab === 'drawers' && <DrawersTab />}
+        {state.tab === 'tills' && <TillsTab />}
+        {state.tab === 'exceptions' && <ExceptionsTab />}
+        {isAnalytics(state.tab) && <AnalyticsTab tab={state.tab} analytics={analytics} />}
       </PageTabs>
     </>
   )
@@ -86,8 +95,13 @@ function AlertCount({ count }: { count: number }) {
   return count > 0 && <span className={classes.count}>{count}</span>
 }
 
+type AnalyticsTabName = Exclude<ManagerTab, 'staff' | 'drawers' | 'tills' | 'exceptions'>
+
+const isAnalytics = (tab: ManagerTab): tab is AnalyticsTabName =>
+  tab === 'overview' || tab === 'insights' || tab === 'alerts'
+
 interface AnalyticsTabProps {
-  tab: Exclude<ManagerTab, 'staff'>
+  tab: AnalyticsTabName
   analytics: ReturnType<typeof useAnalytics>
 }
 

@@ -3,7 +3,15 @@ import { Filters } from '#shared/filters.ts'
 import { Direction } from '#shared/paging.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 
-export const TABS = ['overview', 'staff', 'insights', 'alerts'] as const
+export const TABS = [
+  'overview',
+  'staff',
+  'insights',
+  'alerts',
+  'drawers',
+  'tills',
+  'exceptions',
+] as const
 export type ManagerTab = (typeof TABS)[number]
 
 const STAFF_SORTS = ['name', 'total', 'today'] as const

@@ -1,6 +1,6 @@
 import type { SavedSettings } from '#shared/settings/contract.ts'
 import {
-  isSame,
+  isSameValue,
   SETTING_NAMES,
   settingsProblems,
   type SettingName,
@@ -26,7 +26,7 @@ export const newDraft = (base: SavedSettings, edits: Partial<SettingsValues> = {
 
 /** The settings whose field differs from what is stored. */
 export const editedNames = ({ base, edits }: Draft): SettingName[] =>
-  SETTING_NAMES.filter((name) => edits[name] !== undefined && !isSame(edits[name], base[name]))
+  SETTING_NAMES.filter((name) => edits[name] !== undefined && !isSameValue(edits[name], base[name]))
 
 export const draftValues = ({ base, edits }: Draft): SettingsValues => ({
   ...valuesOf(base),
@@ -45,7 +45,7 @@ export const send = (draft: Draft): Draft => ({ ...draft, sent: draftValues(draf
 /** It is saved; what was typed meanwhile is on top of it. */
 export function saved({ edits, sent }: Draft, saving: SavedSettings): Draft {
   const later = Object.entries(edits).filter(
-    ([name, value]) => !isSame(value, sent?.[name as SettingName]),
+    ([name, value]) => !isSameValue(value, sent?.[name as SettingName]),
   )
   return newDraft(saving, Object.fromEntries(later))
 }

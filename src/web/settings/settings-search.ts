@@ -4,6 +4,7 @@ export const TABS = [
   'business',
   'money',
   'security',
+  'tills',
   'notifications',
   'appearance',
   'integrations',

@@ -2,6 +2,7 @@ import {
   IconBell,
   IconBuildingStore,
   IconCash,
+  IconCashRegister,
   IconPalette,
   IconPlugConnected,
   IconShieldLock,
@@ -36,6 +37,7 @@ import {
 } from './settings-values.ts'
 import { TabMark } from './tab-mark.tsx'
 import { TeamTab } from './team-tab.tsx'
+import { TillsTab } from './tills-tab.tsx'
 import { useSave } from './use-save.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -43,13 +45,14 @@ const HEADS: Readonly<Record<SettingsTab, { label: string; icon: TablerIcon }>> 
   business: { label: 'Business', icon: IconBuildingStore },
   money: { label: 'Money', icon: IconCash },
   security: { label: 'Security', icon: IconShieldLock },
+  tills: { label: 'Tills', icon: IconCashRegister },
   notifications: { label: 'Notifications', icon: IconBell },
   appearance: { label: 'Appearance', icon: IconPalette },
   integrations: { label: 'Integrations', icon: IconPlugConnected },
   team: { label: 'Team', icon: IconUsers },
 }
 /** What these hold is saved by the button; the others act at once. */
-const SAVED: readonly SettingsTab[] = ['business', 'money', 'security', 'notifications']
+const SAVED: readonly SettingsTab[] = ['business', 'money', 'security', 'tills', 'notifications']
 
 export function SettingsTabs({ stored }: { stored: SavedSettings }) {
   const [{ tab }, setAddress] = useUrlState(SettingsSearch)
@@ -89,6 +92,7 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
         {tab === 'business' && <BusinessTab form={form} />}
         {tab === 'money' && <MoneyTab form={form} />}
         {tab === 'security' && <SecurityTab form={form} />}
+        {tab === 'tills' && <TillsTab form={form} />}
         {tab === 'notifications' && <NotificationsTab form={form} />}
         {tab === 'appearance' && <AppearanceTab />}
         {tab === 'integrations' && <IntegrationsTab />}

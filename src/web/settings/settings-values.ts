@@ -1,4 +1,5 @@
 import { SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { RoleCaps } from '#shared/shifts/caps.ts'
 import type { SettingsTab } from './settings-search.ts'
 
 export type SettingName = keyof ShopSettings
@@ -42,7 +43,6 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     ask_card_approval: 'Ask what the card machine said',
     payment_methods: 'Other ways to pay',
     discount_reasons: 'Reasons for a discount',
-    discount_caps: 'What each role may do alone',
     point_value: 'Worth of a loyalty point (rand)',
   }),
   ...inTab('security', {
@@ -53,6 +53,15 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     id_verification_required: 'ID verification required',
     audit_logging: 'Audit logging',
     backups_kept: 'Backups Kept',
+  }),
+  ...inTab('tills', {
+    till_registration: 'New tills',
+    shift_required: 'A sale needs an open shift',
+    default_float: 'Opening float (rand)',
+    drop_above: 'Drop to the safe above (rand)',
+    idle_lock_minutes: 'Lock the till after (minutes)',
+    denominations: 'Notes and coins',
+    discount_caps: 'What each role may do alone',
   }),
   ...inTab('notifications', {
     low_stock_alerts: 'Low stock alerts',
@@ -86,7 +95,7 @@ export function changedSettings(
 ): Partial<ShopSettings> {
   const wanted = SettingsFields.parse(values)
   return Object.fromEntries(
-    SETTING_NAMES.filter((name) => !isSame(wanted[name], stored[name])).map((name) => [
+    SETTING_NAMES.filter((name) => !isSameValue(wanted[name], stored[name])).map((name) => [
       name,
       wanted[name],
     ]),
@@ -107,7 +116,7 @@ export function differences(
   edited: readonly SettingName[],
   theirs: ShopSettings,
 ): Difference[] {
-  return SETTING_NAMES.filter((name) => !isSame(values[name], theirs[name])).map((name) => ({
+  return SETTING_NAMES.filter((name) => !isSameValue(values[name], theirs[name])).map((name) => ({
     label: FIELDS[name].label,
     mine: inWords(values[name]),
     isMine: edited.includes(name),
@@ -115,13 +124,18 @@ export function differences(
   }))
 }
 
-/** Lists and tables are the same when they say the same. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+/** Lists and caps by what they hold. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-function inWords(value: unknown): string {
+function inWords(value: SettingsValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (Array.isArray(value)) return value.join(', ') || 'None'
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object') return capsInWords(value)
   return String(value) || 'Empty'
 }
+
+const capsInWords = (caps: RoleCaps): string =>
+  Object.entries(caps)
+    .map(([role, { discount_percent, paid_out }]) => `${role}: ${discount_percent}%, R${paid_out}`)
+    .join('; ')

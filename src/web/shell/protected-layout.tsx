@@ -2,6 +2,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { queryClient } from '#web/query-client.ts'
 import { SessionWarning } from '#web/session/session-warning.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -16,6 +18,13 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './protected-layout.module.css'
 
+const ApprovalWatch = lazy(async () => ({
+  default: (await import('#web/approvals/approval-watch.tsx')).ApprovalWatch,
+}))
+const LockScreen = lazy(async () => ({
+  default: (await import('#web/drawer/lock-screen.tsx')).LockScreen,
+}))
+
 const menuDrawer = onIntent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** What surrounds every page behind the sign-in. */
@@ -25,8 +34,12 @@ export function ProtectedLayout() {
   if (user === null) return <LoadingScreen />
   return (
     <QueryClientProvider client={queryClient}>
-      <Layout />
+      {user.session.is_locked ? <LoadingScreen /> : <Layout />}
       <SessionWarning />
+      <Suspense>
+        {user.session.is_locked && <LockScreen />}
+        {!user.session.is_locked && isAmong(MANAGERS, user.profile.role) && <ApprovalWatch />}
+      </Suspense>
     </QueryClientProvider>
   )
 }

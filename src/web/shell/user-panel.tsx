@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconPassword } from '@tabler/icons-react'
+import { useState } from 'react'
 import { fullName } from '#shared/full-name.ts'
+import { isAmong, SELLERS } from '#shared/roles.ts'
 import { signOut } from '#web/session/follow-session.ts'
 import { useUser } from '#web/session/session.ts'
 import { Appearance } from '#web/shell/appearance.tsx'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
+import { onIntent } from '#web/ui/on-intent.tsx'
 import { PopoverPanel } from '#web/ui/popover-panel.tsx'
 import classes from './user-panel.module.css'
+
+const pinDialog = onIntent(async () => (await import('#web/drawer/pin-dialog.tsx')).PinDialog)
 
 interface UserPanelProps {
   target: HTMLElement
@@ -17,8 +22,15 @@ interface UserPanelProps {
 /** Who is signed in, how it looks for them, and the way out. A dialog, not a menu: it holds switches too. */
 export function UserPanel(props: UserPanelProps) {
   const { profile, email } = useUser()
+  const [pinOpen, setPinOpen] = useState(false)
   return (
-    <PopoverPanel {...props} label="Account" width={320}>
+    <PopoverPanel
+      {...props}
+      // A click into the dialog above is none outside of this.
+      onClose={() => !pinOpen && props.onClose()}
+      label="Account"
+      width={320}
+    >
       <div className={classes.person}>
         <span className={classes.name}>{fullName(profile) || email}</span>
         <span className={classes.email}>{email}</span>
@@ -27,6 +39,20 @@ export function UserPanel(props: UserPanelProps) {
       <div className={classes.section}>
         <Appearance />
       </div>
+      {isAmong(SELLERS, profile.role) && (
+        <div className={classes.section}>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconPassword size={16} aria-hidden />}
+            {...pinDialog.intent}
+            onClick={() => setPinOpen(true)}
+          >
+            Till PIN
+          </Button>
+          {pinOpen && <pinDialog.Part onClose={() => setPinOpen(false)} />}
+        </div>
+      )}
       <div className={classes.section}>
         <Button
           fullWidth

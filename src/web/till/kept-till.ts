@@ -25,6 +25,8 @@ export const Payment = z.object({
   started_at: Instant,
   /** Not sent again by itself: whoever comes back to it, after signing in or from another customer, is told what became of it. */
   ask_first: z.boolean().optional(),
+  /** The till that it began at: a request that is sent again says the same. */
+  till_id: z.number().int().optional(),
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '#web/session/session.ts'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
 import { CartPanel } from '#web/till/cart/cart-panel.tsx'
@@ -23,6 +23,11 @@ import classes from './till-screen.module.css'
 import { followOtherTabs, openTill, useTill } from './till-store.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+// Not in the first load: a till sells before it knows how it is called.
+const TillHead = lazy(async () => ({
+  default: (await import('#web/drawer/till-head.tsx')).TillHead,
+}))
 
 export function TillScreen() {
   const { id } = useUser()
@@ -62,6 +67,11 @@ export function TillScreen() {
   const cart = <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />
   return (
     <div className={classes.screen} data-fills-window data-paying={isPaying || undefined}>
+      <div className={classes.head}>
+        <Suspense>
+          <TillHead />
+        </Suspense>
+      </div>
       <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
       {wide ? (
         <aside className={classes.cart} aria-label="Cart">

@@ -3,6 +3,7 @@ import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import { withLearnt } from '#shared/till/fresh-customer.ts'
 import { EMPTY_TILL, type ParkingTicket, type Till } from '#shared/till/parked-carts.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
+import { thisTillId } from '#web/drawer/this-till.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { dropPayment, keepPayment, openPaymentsOf } from '#web/till/payment/open-payments.ts'
@@ -90,7 +91,9 @@ export const changeCart = (change: (cart: Cart) => Cart): boolean =>
   changeTill((till) => ({ ...till, cart: change(till.cart) }))
 
 /** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
-export function beginPayment(paid: Omit<Payment, 'key' | 'started_at'>): Payment | undefined {
+export function beginPayment(
+  paid: Omit<Payment, 'key' | 'started_at' | 'till_id'>,
+): Payment | undefined {
   // As it is on disk: the other tab may have been faster than its event.
   const till = kept() ?? tillStore.get()
   if (till.payment !== null || isEmptyCart(till.cart)) {
@@ -98,7 +101,13 @@ export function beginPayment(paid: Omit<Payment, 'key' | 'started_at'>): Payment
     return undefined
   }
   const key = till.cart.sale_key ?? newUuid()
-  const payment = { key, ...paid, started_at: new Date().toISOString() }
+  const till_id = thisTillId()
+  const payment = {
+    key,
+    ...paid,
+    started_at: new Date().toISOString(),
+    ...(till_id !== undefined && { till_id }),
+  }
   put({ ...till, payment })
   return payment
 }

@@ -21,18 +21,43 @@ DECLARE
   sale_id bigint;
   sale_number text;
   is_whole boolean;
+  till_name text;
+  is_retired boolean;
+  drawer bigint;
 BEGIN
   SELECT * INTO given FROM jsonb_to_record(sale) AS f(idempotency_key uuid, request_hash text, customer_id bigint,
     seller_id uuid, products bigint[], quantities integer[], prices bigint[], discounts bigint[], reasons text[],
     cart_discounts bigint[], vats bigint[], revenues bigint[], payment_method text, payments jsonb, subtotal bigint,
     discount bigint, cart_discount bigint, cart_discount_reason text, points_redeemed integer, points_value bigint,
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
-    loyalty_points_earned integer, cents_per_point integer, document_kind text, age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date,
-    adult_if_born_by text, created_at timestamptz, actor jsonb);
+    loyalty_points_earned integer, cents_per_point integer, document_kind text, age_confirmed boolean,
+    document_seen boolean, is_age_denied boolean, notes text, day date, adult_if_born_by text, created_at timestamptz,
+    actor jsonb, till_id bigint, is_shift_required boolean);
 
   -- A statement of its own is planned once; what a function holds is planned at every call.
   IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = given.idempotency_key) THEN
     RETURN stored_sale(given.idempotency_key);
+  END IF;
+
+  -- The sale belongs to the shift that is open at its till. Sales share the shift; who counts or closes it waits until
+  -- they are over and has it alone, so that no cash is in the drawer that the count does not know. Who waited for a
+  -- closing looks once more: the next shift may be open.
+  IF given.till_id IS NOT NULL THEN
+    SELECT t.name, t.retired_at IS NOT NULL INTO till_name, is_retired FROM tills t WHERE t.id = given.till_id;
+    IF NOT FOUND THEN
+      RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'unknown till'));
+    END IF;
+    IF is_retired THEN
+      RETURN coalesce(stored_sale(given.idempotency_key),
+        jsonb_build_object('refusal', 'retired till', 'name', till_name));
+    END IF;
+    FOR look IN 1..2 LOOP
+      SELECT s.id INTO drawer FROM shifts s WHERE s.till_id = given.till_id AND s.closed_at IS NULL FOR SHARE;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END IF;
+  IF drawer IS NULL AND given.is_shift_required THEN
+    RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'no shift'));
   END IF;
 
   IF given.customer_id IS NOT NULL THEN
@@ -134,12 +159,13 @@ BEGIN
 
   INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, discount,
     cart_discount, cart_discount_reason, points_redeemed, points_value, vat, total, rounding, vat_mode, vat_rate,
-    loyalty_points_earned, cents_per_point, document_kind, age_confirmed, age_proof, notes, day, created_at)
+    loyalty_points_earned, cents_per_point, document_kind, age_confirmed, age_proof, notes, day, created_at, till_id,
+    shift_id)
   VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
     given.payment_method, given.subtotal, given.discount, given.cart_discount, given.cart_discount_reason,
     given.points_redeemed, given.points_value, given.vat, given.total, given.rounding, given.vat_mode, given.vat_rate,
     given.loyalty_points_earned, given.cents_per_point, given.document_kind, given.age_confirmed, proof, given.notes,
-    given.day, given.created_at)
+    given.day, given.created_at, given.till_id, drawer)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO sale_id, sale_number;
   IF sale_id IS NULL THEN

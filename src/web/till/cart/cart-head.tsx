@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
-import { isEmptyCart } from '#shared/till/cart.ts'
+import { cartTotals, isEmptyCart } from '#shared/till/cart.ts'
 import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
@@ -19,7 +19,7 @@ import { changeTill, newTicket, useTill } from '#web/till/till-store.ts'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-head.module.css'
-import { useCartTotals } from './use-cart-totals.ts'
+import { useCartTotals, useSelling } from './use-cart-totals.ts'
 
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
@@ -70,6 +70,7 @@ function UnresolvedPayments() {
   const unresolved = useTill((till) => till.unresolved)
   const locked = useTill(({ payment }) => payment !== null)
   const { timezone } = useUser().settings
+  const selling = useSelling()
   if (unresolved.length === 0) return null
   return (
     <fieldset className={classes.parked} disabled={locked} aria-label="Unresolved payments">
@@ -88,7 +89,7 @@ function UnresolvedPayments() {
               check
             </span>
           </span>
-          <MoneyText amount={useCartTotals(cart).total} />
+          <MoneyText amount={cartTotals(cart, selling).total} />
         </button>
       ))}
     </fieldset>

@@ -2,8 +2,17 @@ import { useMemo } from 'react'
 import { shopDay } from '#shared/dates.ts'
 import { saleRules } from '#shared/sales/totals.ts'
 import { type Cart, type CartTotals, cartTotals, type Selling } from '#shared/till/cart.ts'
-import { useUser } from '#web/session/session.ts'
+import { session, useUser } from '#web/session/session.ts'
 import { useTill } from '#web/till/till-store.ts'
+
+/** What the shop reckons by at this moment; for those who draw nothing. */
+export function sellingNow(): Selling {
+  const { settings } = session.get().user!
+  return {
+    ...saleRules(settings, shopDay(new Date(), settings.timezone)),
+    point_value: settings.point_value,
+  }
+}
 
 /** What the shop reckons by today. */
 export function useSelling(): Selling {

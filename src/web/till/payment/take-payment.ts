@@ -2,7 +2,7 @@ import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
-import { PAYMENT_METHOD_LABEL } from '#shared/sales/payment-method.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { type Cart, cartTotals, saleRequest } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
@@ -11,6 +11,7 @@ import { ApiError, refusedBy } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
+import { sellingNow } from '#web/till/cart/use-cart-totals.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
@@ -117,9 +118,9 @@ async function lookUp(payment: Payment): Promise<void> {
 
 /** It was not recorded. The cart is as it was, under its own key: whatever is still on its way is not sold twice. */
 function giveBack({ key, method }: Payment): void {
-  const { total } = cartTotals(tillStore.get().cart)
+  const { total } = cartTotals(tillStore.get().cart, sellingNow())
   if (!endPayment(key, false)) return
-  const paid = PAYMENT_METHOD_LABEL[method].toLowerCase()
+  const paid = methodLabel(method).toLowerCase()
   const text = `The ${paid} payment of ${formatRand(total)} was not recorded: nothing was sold.`
   changeCounter({ lost: { key, text } })
 }
@@ -127,7 +128,8 @@ function giveBack({ key, method }: Payment): void {
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const sold = await recordSale(payment.key, saleRequest(cart, payment))
+    const request = saleRequest(cart, payment)
+    const sold = await recordSale(payment.key, { ...request, till_id: payment.till_id ?? null })
     if (!sold) return { kind: 'unanswered' }
     await showSold(payment, cart, sold)
   } catch (error) {

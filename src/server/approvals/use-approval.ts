@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/client.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { ApprovalKind, Subject } from '#shared/approvals/contract.ts'
+import { type LockedApproval, lockApproval, updateUsed } from './queries.ts'
+import { subjectHash } from './subject-hash.ts'
+
+interface Act {
+  id: number
+  kind: ApprovalKind
+  /** What is about to be done, as the approval was asked for. */
+  subject: Subject
+  user: { id: string }
+  now: Date
+}
+
+/**
+ * Uses an approval up for the act that it was given for, inside the act's own transaction: if that is undone, the
+ * approval is good again. Answers who gave their word.
+ */
+export async function useApproval(db: Db, act: Act): Promise<{ id: number; decided_by: string }> {
+  const found = await lockApproval(db, act.id, act.now)
+  const problem = problemOf(found, act)
+  if (problem) throw new Refusal(...problem)
+  await updateUsed(db, act.id, act.now)
+  return { id: act.id, decided_by: found!.decided_by! }
+}
+
+function problemOf(found: LockedApproval | undefined, act: Act): [403 | 409, string] | null {
+  if (!found || found.asked_by !== act.user.id) return [409, 'There is no such approval of yours']
+  const isSame =
+    found.kind === act.kind && Buffer.from(found.subject_hash).equals(subjectHash(act.subject))
+  if (!isSame) return [409, 'This approval was given for something else']
+  if (found.used_at !== null) return [409, 'This approval has been used: ask for another']
+  if (found.is_granted === null) return [409, 'Nobody has approved this yet']
+  if (!found.is_granted) return [403, 'This was not approved']
+  if (found.is_expired) return [409, 'This approval has expired: ask again']
+  if (!found.is_approver_active) return [403, 'Whoever approved this may no longer do so']
+  return null
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { useApproval } from '#server/approvals/use-approval.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { noteException } from '#server/exceptions/note-exception.ts'
+import type { Caller } from '#server/http/context.ts'
+import { idempotencyKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { cents, formatRand } from '#shared/money.ts'
+import { SELLERS } from '#shared/roles.ts'
+import { capsOf } from '#shared/shifts/caps.ts'
+import type { NewEvent, ShiftDetails } from '#shared/shifts/contract.ts'
+import { DIRECTION } from '#shared/shifts/drawer.ts'
+import { countNoSales, findEventByKey, insertEvent, type NewEventRow } from './event-queries.ts'
+import { usedKey } from './open-shift.ts'
+import { isAmongPeople, lockShift, type ShiftRow } from './queries.ts'
+import { isManager, shiftNow } from './read-shift.ts'
+
+type Event = Omit<NewEventRow, 'created_at' | 'request_key'>
+
+/** Something happens to the cash of a drawer beside its sales. What is beyond a person's caps needs another's word. */
+export async function recordEvent(
+  caller: Caller,
+  { id, approval_id, ...asked }: NewEvent & { id: number },
+): Promise<ShiftDetails> {
+  const { db, user, now } = caller
+  const key = idempotencyKey(caller.request) ?? randomUUID()
+  const shift = await lockShift(db, id, 'shared')
+  const event: Event = { ...eventOf(asked), shift_id: id, profile_id: user.id, approval_id: null }
+  const earlier = await findEventByKey(db, key)
+  if (earlier) {
+    if (!isSame(earlier, event)) throw usedKey()
+    caller.reply.headers.set('idempotent-replayed', 'true')
+    return shiftNow(caller, id)
+  }
+  await refuseOutsider(caller, shift)
+  if (event.kind === 'hand_over') await refuseHandOver(caller, shift, event.to_id)
+  const approval = await approvalFor(caller, event, approval_id)
+  const eventId = await insertEvent(db, {
+    ...event,
+    request_key: key,
+    approval_id: approval?.id ?? null,
+    created_at: now,
+  })
+  if (event.kind === 'no_sale' || event.kind === 'paid_out')
+    await noteException(db, {
+      kind: event.kind,
+      profile_id: user.id,
+      approver_id: approval?.decided_by ?? null,
+      shift_id: id,
+      amount: event.amount,
+      details: `${shift.till_name}: ${event.reason}`,
+      created_at: now,
+    })
+  await recordAudit(db, caller, {
+    action: 'create',
+    table_name: 'shift_events',
+    record_id: eventId,
+    new_values: {
+      shift_id: id,
+      kind: event.kind,
+      amount: event.amount / 100,
+      reason: event.reason,
+      ...(event.to_id !== null && { to_id: event.to_id }),
+      ...(approval && { approval_id: approval.id }),
+    },
+  })
+  return shiftNow(caller, id)
+}
+
+/** What was asked, in whole, or what is wrong with it. */
+function eventOf({
+  kind,
+  amount,
+  reason,
+  to_id,
+}: Omit<NewEvent, 'approval_id'>): Pick<Event, 'kind' | 'amount' | 'reason' | 'to_id'> {
+  const moves = DIRECTION[kind] !== 0
+  if (moves && (amount === null || amount === 0))
+    throw new Refusal(400, 'Say how much cash it is: more than R0.00')
+  if (!moves && amount !== null && amount !== 0)
+    throw new Refusal(400, 'No cash moves at this: leave the amount out')
+  if (reason === null && kind !== 'drop' && kind !== 'hand_over')
+    throw new Refusal(400, 'Say why: a reason is required')
+  if ((to_id !== null) !== (kind === 'hand_over'))
+    throw new Refusal(400, 'A drawer is handed over to somebody, and nothing else is')
+  return { kind, amount: amount ?? cents(0), reason: reason ?? '', to_id }
+}
+
+const isSame = (stored: Omit<NewEventRow, 'created_at'>, event: Event): boolean =>
+  (['shift_id', 'kind', 'amount', 'reason', 'profile_id', 'to_id'] as const).every(
+    (name) => stored[name] === event[name],
+  )
+
+async function refuseOutsider(caller: Caller, shift: ShiftRow): Promise<void> {
+  if (shift.closed_at !== null) throw new Refusal(409, 'This shift is closed')
+  if (isManager(caller) || (await isAmongPeople(caller.db, shift.id, caller.user.id))) return
+  throw new Refusal(403, `${shift.held_by_name} holds this drawer: they or a manager see to it`)
+}
+
+/** Who holds it gives it away, to somebody who sells. */
+async function refuseHandOver(caller: Caller, shift: ShiftRow, to: string | null): Promise<void> {
+  if (!isManager(caller) && shift.held_by !== caller.user.id)
+    throw new Refusal(
+      403,
+      `${shift.held_by_name} holds this drawer: they or a manager hand it over`,
+    )
+  if (to === shift.held_by)
+    throw new Refusal(409, `${shift.held_by_name} holds this drawer already`)
+  const [person] = await caller.db`
+    SELECT FROM profiles WHERE id = ${to} AND is_active AND role = ANY (${SELLERS})`
+  if (!person) throw new Refusal(400, 'A drawer is handed over to somebody of the team who sells')
+}
+
+async function approvalFor(caller: Caller, event: Event, approvalId: number | null) {
+  const { db, user, settings, now } = caller
+  const { kind, shift_id, amount, reason } = event
+  const caps = capsOf(user.role, settings.discount_caps)
+  if (!caps || (kind !== 'paid_out' && kind !== 'no_sale')) return null
+  const isBeyond =
+    kind === 'paid_out'
+      ? amount > Math.round(caps.paid_out * 100)
+      : (await countNoSales(db, shift_id, user.id)) >= caps.no_sales
+  if (!isBeyond) return null
+  const subject = { shift_id, amount: amount / 100, reason }
+  if (approvalId !== null) return useApproval(db, { id: approvalId, kind, subject, user, now })
+  throw new Refusal(
+    403,
+    kind === 'paid_out'
+      ? `${formatRand(amount)} is more than you may pay out alone: ask for an approval`
+      : 'You have opened this drawer without a sale as often as you may alone: ask for an approval',
+    {},
+    { approval: { kind, subject } },
+  )
+}

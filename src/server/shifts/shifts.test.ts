@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { holdOpen } from '#server/db/test-locks.ts'
+import { holdStock } from '#server/sales/test-held-stock.ts'
+import { aProduct } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { aShift, aTill, piecesOf, read, sellAt } from './test-drawer.ts'
+
+const shop = await sharedShop()
+const seller = await shop.signIn('budtender@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+const admin = await shop.signIn('admin@veld.test')
+
+/** Another budtender, in a browser of their own. */
+async function aColleague(): Promise<{ id: string; browser: typeof seller }> {
+  const [row] = await shop.owner<{ id: string }[]>`
+    SELECT id FROM profiles WHERE email = 'viewer@veld.test'`
+  await shop.owner`UPDATE profiles SET role = 'budtender' WHERE id = ${row!.id}`
+  return { id: row!.id, browser: await shop.signIn('viewer@veld.test') }
+}
+const colleague = await aColleague()
+
+const event = (shift: number, body: object, who = seller, key: string = randomUUID()) =>
+  who.post(`/api/shifts/${shift}/events`, body, { 'idempotency-key': key })
+const count = (shift: number, cents: number, who = seller, more: object = {}) =>
+  who.post(`/api/shifts/${shift}/counts`, { denominations: piecesOf(cents), ...more })
+const errorOf = async (answer: Response) => [answer.status, (await read(answer)).error as string]
+
+test('a day at a drawer: every cent is explained, and the Z report tells what it came to', async () => {
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [50] })
+  const shift = await aShift(seller, 500)
+  await sellAt(seller, shift.till, product)
+  await sellAt(seller, shift.till, product, {
+    payment_method: null,
+    payments: [{ method: 'cash', tendered: 200 }],
+  })
+  await sellAt(colleague.browser, shift.till, product, { payment_method: 'card' })
+  await event(shift.id, { kind: 'paid_in', amount: 50, reason: 'change from the bank' })
+  await event(shift.id, { kind: 'paid_out', amount: 20.5, reason: 'milk' })
+  await event(shift.id, { kind: 'drop', amount: 100 })
+  await event(shift.id, { kind: 'no_sale', reason: 'change for a customer' })
+  // 500 + 115 + 115 + 50 - 20.50 - 100
+  const counted = await read(await count(shift.id, 658_50, seller, { terminals: { card: 120 } }))
+  expect(counted).toMatchObject({ expected: 659.5, counted: 658.5, difference: -1 })
+  const recounted = await read(await count(shift.id, 659_50, seller, { terminals: { card: 115 } }))
+  expect(recounted).toMatchObject({ difference: 0 })
+  expect(recounted.counts.map(({ difference }: { difference: number }) => difference)).toEqual([
+    -1, 0,
+  ])
+  expect(await errorOf(await count(shift.id, 659_50))).toEqual([
+    409,
+    'This drawer has been counted twice: close the shift',
+  ])
+
+  const closed = await read(await seller.post(`/api/shifts/${shift.id}/close`))
+  expect(closed.report).toMatchObject({
+    kind: 'Z',
+    number: 1,
+    sales: 3,
+    subtotal: 300,
+    vat: 45,
+    total: 345,
+    float: 500,
+    cash_sales: 230,
+    paid_in: 50,
+    paid_out: 20.5,
+    drops: 100,
+    no_sales: 1,
+    expected: 659.5,
+    counted: 659.5,
+    difference: 0,
+    since_count: 0,
+    counts: 2,
+    deposit: 259.5,
+  })
+  expect(closed.report.methods).toEqual([
+    { method: 'card', payments: 1, amount: 115, counted: 115, difference: 0 },
+    { method: 'cash', payments: 2, amount: 230, counted: null, difference: null },
+  ])
+  expect(closed.report.people).toMatchObject([
+    { sales: 2, total: 230, cash: 230, paid_out: 20.5, no_sales: 1 },
+    { sales: 1, total: 115, cash: 0 },
+  ])
+})
+
+test('Z reports are numbered for each till without a gap', async () => {
+  const till = await aTill(seller)
+  for (const number of [1, 2, 3]) {
+    const opened = await read(await seller.post('/api/shifts', { till_id: till.id, float: 0 }))
+    await count(opened.id, 0)
+    const closed = await read(await seller.post(`/api/shifts/${opened.id}/close`))
+    expect(closed.z_number).toBe(number)
+  }
+})
+
+describe('before the count', () => {
+  test('no answer tells what is expected, to nobody who holds the drawer', async () => {
+    const product = await aProduct(shop.owner, { price: 123_00, batches: [50] })
+    const shift = await aShift(seller, 317)
+    const told: string[] = []
+    const keep = async (answer: Response) => told.push(await answer.text())
+    await sellAt(seller, shift.till, product)
+    await keep(await event(shift.id, { kind: 'paid_in', amount: 13, reason: 'coins' }))
+    await keep(await seller.get(`/api/shifts/${shift.id}`))
+    await keep(await seller.get('/api/shifts'))
+    await keep(await seller.get('/api/tills'))
+    await keep(await manager.get('/api/shifts?state=open'))
+    await keep(await manager.get(`/api/shifts/${shift.id}`))
+    await keep(await manager.get('/api/shifts/drawers'))
+    // 317 + 141.45 + 13
+    for (const text of told) {
+      expect(text).not.toContain('471.45')
+      expect(text).not.toContain('141.45')
+    }
+    const open = await read(await seller.get(`/api/shifts/${shift.id}`))
+    expect(open).not.toHaveProperty('expected')
+    expect(open).not.toHaveProperty('difference')
+  })
+
+  test('a manager looks at an X, on record, but not of the drawer they hold', async () => {
+    const theirs = await aShift(seller)
+    expect((await seller.get(`/api/shifts/${theirs.id}/x`)).status).toBe(403)
+    const x = await read(await manager.get(`/api/shifts/${theirs.id}/x`))
+    expect(x).toMatchObject({ kind: 'X', number: null, expected: 500, counted: null })
+    const [row] = await shop.owner`
+      SELECT FROM audit_logs WHERE table_name = 'shifts' AND action = 'reveal' AND record_id = ${String(theirs.id)}`
+    expect(row).toBeDefined()
+    const own = await aShift(manager)
+    expect((await errorOf(await manager.get(`/api/shifts/${own.id}/x`)))[0]).toBe(403)
+  })
+})
+
+describe('refused with a sentence, and nothing changes', () => {
+  test('two openings at once: one shift', async () => {
+    const till = await aTill(seller)
+    const answers = await Promise.all(
+      [seller, manager, admin].map((who) =>
+        who.post('/api/shifts', { till_id: till.id, float: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const late = answers.find(({ status }) => status === 409)!
+    expect((await read(late)).error).toBe(
+      `${till.name} has an open shift: count and close it first`,
+    )
+  })
+
+  test('closing twice, or before the count', async () => {
+    const { id } = await aShift(seller)
+    expect(await errorOf(await seller.post(`/api/shifts/${id}/close`))).toEqual([
+      409,
+      'Count the drawer before you close the shift',
+    ])
+    await count(id, 500_00)
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await seller.post(`/api/shifts/${id}/close`, undefined, key)).status).toBe(200)
+    const again = await seller.post(`/api/shifts/${id}/close`, undefined, key)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+    expect(await errorOf(await seller.post(`/api/shifts/${id}/close`))).toEqual([
+      409,
+      'This shift is closed already',
+    ])
+    expect(await errorOf(await event(id, { kind: 'drop', amount: 1 }))).toEqual([
+      409,
+      'This shift is closed',
+    ])
+    expect((await manager.get(`/api/shifts/${id}/x`)).status).toBe(404)
+  })
+
+  test("another's drawer: to count, to hand over, to take from, to read", async () => {
+    const { id } = await aShift(seller)
+    const other = colleague.browser
+    expect((await errorOf(await count(id, 500_00, other)))[1]).toContain(
+      'they or a manager count it',
+    )
+    expect((await event(id, { kind: 'drop', amount: 1 }, other)).status).toBe(403)
+    expect((await event(id, { kind: 'hand_over', to_id: colleague.id }, other)).status).toBe(403)
+    expect((await other.get(`/api/shifts/${id}`)).status).toBe(404)
+    expect((await count(id, 500_00, manager)).status).toBe(201)
+  })
+
+  test.each([
+    [{ kind: 'paid_in', reason: 'x' }, 'Say how much cash it is: more than R0.00'],
+    [{ kind: 'paid_in', amount: 0, reason: 'x' }, 'Say how much cash it is: more than R0.00'],
+    [
+      { kind: 'paid_in', amount: -5, reason: 'x' },
+      'An amount of cash is from R0.00 to R1000000.00',
+    ],
+    [
+      { kind: 'paid_in', amount: 1.005, reason: 'x' },
+      'Amounts are in rand with at most two decimals',
+    ],
+    [{ kind: 'paid_in', amount: 'ten', reason: 'x' }, 'amount must be a number'],
+    [{ kind: 'paid_out', amount: 5 }, 'Say why: a reason is required'],
+    [{ kind: 'no_sale', amount: 5, reason: 'x' }, 'No cash moves at this: leave the amount out'],
+    [
+      { kind: 'drop', amount: 5, to_id: randomUUID() },
+      'A drawer is handed over to somebody, and nothing else is',
+    ],
+    [
+      { kind: 'hand_over', to_id: randomUUID() },
+      'A drawer is handed over to somebody of the team who sells',
+    ],
+    [
+      { kind: 'theft', amount: 5 },
+      'kind must be one of: paid_in, paid_out, drop, no_sale, hand_over',
+    ],
+  ])('%o', async (body, words) => {
+    const { id } = await aShift(seller)
+    expect(await errorOf(await event(id, body))).toEqual([400, words])
+    const shown = await read(await seller.get(`/api/shifts/${id}`))
+    expect(shown.events).toEqual([])
+  })
+
+  test.each([
+    [{ '200.00': 1.5 }, 'Count notes and coins in whole numbers'],
+    [{ '200.00': -1 }, 'A count is not below zero'],
+    [{ '3.00': 1 }, 'There is no note or coin of 3.00 rand in this shop'],
+    [{ __proto__x: 1 }, 'There is no note or coin of __proto__x rand in this shop'],
+  ])('a count of %o', async (denominations, words) => {
+    const { id } = await aShift(seller)
+    const answer = await seller.post(`/api/shifts/${id}/counts`, { denominations })
+    expect(await errorOf(answer)).toEqual([400, words])
+  })
+})
+
+test('a sale after the count stands in the Z report, and closing does not fail', async () => {
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [5] })
+  const shift = await aShift(seller, 100)
+  await count(shift.id, 99_00)
+  await sellAt(seller, shift.till, product)
+  const { report } = await read(await seller.post(`/api/shifts/${shift.id}/close`))
+  expect(report).toMatchObject({ expected: 100, counted: 99, difference: -1, since_count: 115 })
+  expect(report.deposit).toBe(114)
+})
+
+test('a sale under way when the drawer is counted is in the count', async () => {
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [5] })
+  const shift = await aShift(seller, 100)
+  const held = await holdStock(shop.owner, product.id)
+  const sale = sellAt(seller, shift.till, product)
+  await expect.poll(() => waiting()).toBe(1)
+  const counted = count(shift.id, 215_00)
+  await expect.poll(() => waiting()).toBe(2)
+  await held.release()
+  expect((await sale).status).toBe(200)
+  expect(await read(await counted)).toMatchObject({ expected: 215, difference: 0 })
+})
+
+test('sales of one drawer do not wait for each other', async () => {
+  const product = await aProduct(shop.owner, { batches: [5] })
+  const other = await aProduct(shop.owner, { batches: [5] })
+  const shift = await aShift(seller)
+  const held = await holdStock(shop.owner, product.id)
+  const slow = sellAt(seller, shift.till, product)
+  await expect.poll(() => waiting()).toBe(1)
+  expect((await sellAt(seller, shift.till, other)).status).toBe(200)
+  await held.release()
+  expect((await slow).status).toBe(200)
+})
+
+test('a sale that waited for a closing belongs to no shift, or is refused where one is needed', async () => {
+  const product = await aProduct(shop.owner, { batches: [5] })
+  const shift = await aShift(seller)
+  await count(shift.id, 500_00)
+  const closing = await holdOpen(
+    shop.owner,
+    (db) => db`
+      UPDATE shifts SET closed_at = now(), closed_by = opened_by
+      WHERE id = (SELECT id FROM shifts WHERE id = ${shift.id} FOR UPDATE)`,
+  )
+  const sale = sellAt(seller, shift.till, product)
+  await closing.waitedFor()
+  await closing.commit()
+  const { transaction_id } = await read(await sale)
+  const [row] =
+    await shop.owner`SELECT till_id, shift_id FROM transactions WHERE id = ${transaction_id}`
+  expect(row).toEqual({ till_id: shift.till, shift_id: null })
+
+  await setSettings({ shift_required: true })
+  expect(await errorOf(await sellAt(seller, shift.till, product))).toEqual([
+    409,
+    'Open a shift at this till before you sell',
+  ])
+  await setSettings({ shift_required: false })
+  expect((await sellAt(seller, null, product)).status).toBe(200)
+})
+
+test('an answer that was lost is asked for again, and happens once', async () => {
+  const till = await aTill(seller)
+  const key = { 'idempotency-key': randomUUID() }
+  const opened = await read(await seller.post('/api/shifts', { till_id: till.id, float: 5 }, key))
+  const again = await seller.post('/api/shifts', { till_id: till.id, float: 5 }, key)
+  expect((await read(again)).id).toBe(opened.id)
+  expect((await seller.post('/api/shifts', { till_id: till.id, float: 6 }, key)).status).toBe(422)
+
+  const once = randomUUID()
+  const body = { kind: 'paid_in', amount: 7, reason: 'coins' }
+  await event(opened.id, body, seller, once)
+  const replay = await event(opened.id, body, seller, once)
+  expect(replay.headers.get('idempotent-replayed')).toBe('true')
+  expect((await read(replay)).events).toHaveLength(1)
+  expect((await event(opened.id, { ...body, amount: 8 }, seller, once)).status).toBe(422)
+  expect((await event(opened.id, body, manager, once)).status).toBe(422)
+})
+
+test('who took the drawer over counts it, and who gave it away does not', async () => {
+  const { id } = await aShift(seller)
+  const handed = await event(id, { kind: 'hand_over', to_id: colleague.id })
+  expect((await read(handed)).held_by).toBe(colleague.id)
+  expect((await count(id, 500_00)).status).toBe(403)
+  expect((await count(id, 500_00, colleague.browser)).status).toBe(201)
+})
+
+test('a shift whose holder was deactivated is left to a manager', async () => {
+  const shift = await aShift(colleague.browser)
+  await shop.owner`UPDATE profiles SET is_active = false WHERE id = ${colleague.id}`
+  expect((await count(shift.id, 500_00, colleague.browser)).status).toBe(401)
+  const shown = await read(await manager.get(`/api/shifts/${shift.id}`))
+  expect(shown.is_left).toBe(true)
+  expect((await count(shift.id, 500_00, manager)).status).toBe(201)
+  expect((await manager.post(`/api/shifts/${shift.id}/close`)).status).toBe(200)
+  await shop.owner`UPDATE profiles SET is_active = true WHERE id = ${colleague.id}`
+})
+
+test('past midnight it warns and goes on; the application cannot rewrite a Z report', async () => {
+  const product = await aProduct(shop.owner, { batches: [5] })
+  const shift = await aShift(seller)
+  await shop.owner`UPDATE shifts SET day = day - 1 WHERE id = ${shift.id}`
+  const shown = await read(await seller.get(`/api/shifts/${shift.id}`))
+  expect(shown.is_overnight).toBe(true)
+  expect((await sellAt(seller, shift.till, product)).status).toBe(200)
+  await expect(
+    shop.services.pool`UPDATE z_reports SET number = 9`.then((rows) => rows.count),
+  ).rejects.toThrow('permission denied')
+})
+
+test('a drawer with more than it should hold is due for a drop, without an amount', async () => {
+  await setSettings({ drop_above: 600 })
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [5] })
+  const shift = await aShift(seller, 500)
+  await sellAt(seller, shift.till, product)
+  const drawers = await read(await manager.get('/api/shifts/drawers'))
+  const found = drawers.find((drawer: { shift_id: number }) => drawer.shift_id === shift.id)
+  expect(found).toMatchObject({ is_due: true })
+  await setSettings({ drop_above: 3000 })
+})
+
+async function waiting(): Promise<number> {
+  const [row] = await shop.owner<[{ count: number }]>`
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row.count
+}
+
+async function setSettings(change: object): Promise<void> {
+  const { version } = (await read(await manager.get('/api/settings'))) as { version: number }
+  expect((await manager.put('/api/settings', { ...change, version })).status).toBe(200)
+}

@@ -1,0 +1,97 @@
+import type { Db } from '#server/db/client.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { NO_TILL, SHOP_ID, type Till } from '#shared/tills/contract.ts'
+
+/** Who answers for a drawer: whoever it was handed to last, or who opened it. */
+export const holderOf = (db: Db) => db`
+  coalesce((SELECT e.to_id FROM shift_events e WHERE e.shift_id = s.id AND e.kind = 'hand_over' ORDER BY e.id DESC LIMIT 1),
+    s.opened_by)`
+
+/** `today` is the shop's day, by which a shift that was left open is told. */
+const tillColumns = (db: Db, today: string) => db`
+  t.id, t.name, t.letter, ${SHOP_ID}::integer AS shop_id, t.public_key, t.created_at, t.last_seen_at, t.version,
+  t.retired_at, (
+    SELECT jsonb_build_object('id', s.id, 'opened_at', s.opened_at, 'held_by', p.id,
+      'held_by_name', p.first_name || ' ' || p.last_name, 'is_overnight', s.day < ${today}::date)
+    FROM shifts s JOIN profiles p ON p.id = ${holderOf(db)}
+    WHERE s.till_id = t.id AND s.closed_at IS NULL
+  ) AS open_shift`
+
+/** Those that sell first, then by letter. */
+export async function listTills(db: Db, today: string): Promise<Till[]> {
+  return db<Till[]>`
+    SELECT ${tillColumns(db, today)} FROM tills t
+    ORDER BY t.retired_at IS NOT NULL, length(t.letter), t.letter`
+}
+
+export async function getTill(db: Db, id: number, today: string): Promise<Till> {
+  const [till] = await db<Till[]>`SELECT ${tillColumns(db, today)} FROM tills t WHERE t.id = ${id}`
+  if (!till) throw new Refusal(404, NO_TILL)
+  return till
+}
+
+export async function findTillId(
+  db: Db,
+  { key, publicKey }: { key: string; publicKey: string | null },
+): Promise<number | undefined> {
+  const [till] = await db<{ id: number }[]>`
+    SELECT id FROM tills WHERE request_key = ${key} OR public_key = ${publicKey}`
+  return till?.id
+}
+
+/** Two that come at once get a letter each. */
+export async function lockLetters(db: Db): Promise<{ letter: string; name: string | null }[]> {
+  await db`SELECT pg_advisory_xact_lock(hashtextextended('tills', 0))`
+  return db`SELECT letter, CASE WHEN retired_at IS NULL THEN lower(name) END AS name FROM tills`
+}
+
+interface NewTillRow {
+  request_key: string
+  name: string
+  letter: string
+  public_key: string | null
+  registered_by: string
+  created_at: Date
+  last_seen_at: Date
+}
+
+export async function insertTill(db: Db, till: NewTillRow): Promise<number> {
+  const [row] = await db<{ id: number }[]>`INSERT INTO tills ${db(till)} RETURNING id`
+  return row!.id
+}
+
+/** Nobody opens a shift at it until the transaction ends. */
+export async function lockTill(
+  db: Db,
+  id: number,
+): Promise<{ name: string; retired_at: string | null; has_shift: boolean }> {
+  const [till] = await db<{ name: string; retired_at: string | null; has_shift: boolean }[]>`
+    SELECT name, retired_at, EXISTS (SELECT FROM shifts s WHERE s.till_id = t.id AND s.closed_at IS NULL) AS has_shift
+    FROM tills t WHERE id = ${id} FOR UPDATE`
+  if (!till) throw new Refusal(404, NO_TILL)
+  return till
+}
+
+export async function updateTill(
+  db: Db,
+  id: number,
+  fields: { name: string; retired_at: Date | string | null },
+): Promise<void> {
+  await db`UPDATE tills SET ${db(fields)} WHERE id = ${id}`
+}
+
+export async function isNameTaken(db: Db, name: string, id: number): Promise<boolean> {
+  const [other] = await db`
+    SELECT FROM tills WHERE lower(name) = lower(${name}) AND retired_at IS NULL AND id <> ${id}`
+  return other !== undefined
+}
+
+export async function updateTillSeen(
+  db: Db,
+  id: number,
+  { now, version }: { now: Date; version: string | null },
+): Promise<void> {
+  await db`
+    UPDATE tills SET last_seen_at = greatest(last_seen_at, ${now}), version = coalesce(${version}, version)
+    WHERE id = ${id}`
+}

@@ -1,0 +1,67 @@
+import { createPublicKey, randomUUID } from 'node:crypto'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Caller } from '#server/http/context.ts'
+import { idempotencyKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { todayIn } from '#server/settings/today-in.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import type { NewTill, Till } from '#shared/tills/contract.ts'
+import { freeLetter, tillName } from '#shared/tills/till-letter.ts'
+import { findTillId, getTill, insertTill, lockLetters } from './queries.ts'
+
+/** A browser becomes a till. Asked again with the same key, its own or the request's, it is the same one. */
+export async function registerTill(caller: Caller, { name, public_key }: NewTill): Promise<Till> {
+  const { db, user, settings, now } = caller
+  const publicKey = public_key && canonicalKey(public_key)
+  const key = idempotencyKey(caller.request) ?? randomUUID()
+  const taken = await lockLetters(db)
+  const earlier = await findTillId(db, { key, publicKey })
+  if (earlier !== undefined) {
+    caller.reply.headers.set('idempotent-replayed', 'true')
+    return getTill(db, earlier, todayIn(caller))
+  }
+  if (settings.till_registration === 'managers' && !isAmong(MANAGERS, user.role))
+    throw new Refusal(403, 'A manager registers the tills of this shop: ask one to sign in here')
+  const letter = freeLetter(taken.map((till) => till.letter))
+  const called = name ?? freeName(letter, taken)
+  if (taken.some((till) => till.name === called.toLowerCase()))
+    throw new Refusal(409, `Another till is called ${called}`)
+  const id = await insertTill(db, {
+    request_key: key,
+    name: called,
+    letter,
+    public_key: publicKey,
+    registered_by: user.id,
+    created_at: now,
+    last_seen_at: now,
+  })
+  await recordAudit(db, caller, {
+    action: 'create',
+    table_name: 'tills',
+    record_id: id,
+    new_values: { name: called, letter },
+  })
+  return getTill(db, id, todayIn(caller))
+}
+
+/** Somebody may have given another till that very name. */
+function freeName(letter: string, taken: readonly { name: string | null }[]): string {
+  const name = tillName(letter)
+  return taken.some((till) => till.name === name.toLowerCase()) ? `${name} (new)` : name
+}
+
+/** The public half of a P-256 key and nothing else, in one spelling. */
+function canonicalKey(text: string): string {
+  try {
+    const { kty, crv, x, y, d } = JSON.parse(text) as Record<string, unknown>
+    const key = { kty, crv, x, y } as { kty: string; crv: string; x: string; y: string }
+    if (kty === 'EC' && crv === 'P-256' && d === undefined) {
+      // Refuses a point that is not on the curve.
+      createPublicKey({ key, format: 'jwk' })
+      return JSON.stringify(key)
+    }
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(400, 'public_key must be the public half of a P-256 key, a JWK as text')
+}

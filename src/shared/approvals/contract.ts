@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id, IdText, maybe } from '#shared/fields.ts'
+import { Pin } from '#shared/pins/pin.ts'
+import { MANAGERS, Role, SELLERS } from '#shared/roles.ts'
+import { MemberId } from '#shared/team/member.ts'
+
+export const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
+export type ApprovalKind = z.output<typeof ApprovalKind>
+
+const MAX_SUBJECT = 8192
+
+/** The act by its content, as the act itself will be sent: the approval holds for that and nothing else. */
+const Subject = z
+  .record(z.string(), z.json())
+  .refine((subject) => JSON.stringify(subject).length <= MAX_SUBJECT, {
+    error: 'The subject of an approval is too long',
+  })
+export type Subject = z.output<typeof Subject>
+
+export const Approval = z.object({
+  id: Id,
+  kind: ApprovalKind,
+  subject: Subject,
+  asked_by: z.string(),
+  asked_by_name: z.string(),
+  asked_at: Instant,
+  state: z.enum(['waiting', 'granted', 'refused', 'expired', 'used']),
+  decided_by_name: z.string().nullable(),
+  expires_at: Instant,
+})
+export type Approval = z.output<typeof Approval>
+
+const NewApproval = z.object({
+  kind: ApprovalKind,
+  subject: Subject,
+  /** With their PIN it is granted at once; without, it waits on the screens of those who may. */
+  approver_id: maybe(MemberId),
+  pin: maybe(Pin),
+})
+export type NewApproval = z.output<typeof NewApproval>
+
+/** Whether one may give their word for the other: of a higher role, and somebody else. */
+export const mayApprove = (
+  approver: { id: string; role: Role },
+  asker: { id: string; role: Role },
+): boolean =>
+  approver.id !== asker.id &&
+  MANAGERS.some((role) => role === approver.role) &&
+  Role.options.indexOf(approver.role) < Role.options.indexOf(asker.role)
+
+const ById = z.object({ id: IdText })
+
+export const approvalsApi = {
+  askApproval: endpoint({
+    method: 'POST',
+    path: '/api/approvals',
+    summary:
+      'A second person’s word for one act: by their PIN at once, or asked for on their own screen',
+    roles: SELLERS,
+    byKey: false,
+    body: NewApproval,
+    answer: Approval,
+    status: 201,
+    // A wrong PIN is counted although the request is refused.
+    transaction: 'handler',
+    changes: [],
+  }),
+  listWaiting: endpoint({
+    method: 'GET',
+    path: '/api/approvals',
+    summary: 'What waits for one’s word',
+    roles: MANAGERS,
+    byKey: false,
+    answer: z.array(Approval),
+  }),
+  getApproval: endpoint({
+    method: 'GET',
+    path: '/api/approvals/:id',
+    summary: 'What became of what one has asked for',
+    roles: SELLERS,
+    byKey: false,
+    params: ById,
+    answer: Approval,
+  }),
+  decideApproval: endpoint({
+    method: 'POST',
+    path: '/api/approvals/:id/decide',
+    summary: 'Grant or refuse what waits for one’s word',
+    roles: MANAGERS,
+    byKey: false,
+    params: ById,
+    body: z.object({ granted: z.boolean() }),
+    answer: Approval,
+    changes: [],
+  }),
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
+import { Instant, PlainDate } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id, IdText, maybe, requiredText } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
+import { MANAGERS } from '#shared/roles.ts'
+
+export const EXCEPTION_KINDS = [
+  'discount',
+  'price',
+  'return',
+  'void',
+  'paid_out',
+  'no_sale',
+  'wrong_pin',
+  'over_short',
+  'offline',
+] as const
+export const ExceptionKind = z.enum(EXCEPTION_KINDS)
+export type ExceptionKind = z.output<typeof ExceptionKind>
+
+/** Something that somebody must look at. */
+export const Exception = z.object({
+  id: Id,
+  kind: ExceptionKind,
+  profile_id: z.string(),
+  person: z.string(),
+  approver: z.string().nullable(),
+  shift_id: Id.nullable(),
+  transaction_id: Id.nullable(),
+  amount: Rand,
+  details: z.string(),
+  created_at: Instant,
+  resolved_by: z.string().nullable(),
+  resolved_at: Instant.nullable(),
+  note: z.string().nullable(),
+})
+export type Exception = z.output<typeof Exception>
+
+/** How often somebody did what is worth a look, beside how often their colleagues do, for each hundred sales. */
+const PersonExceptions = z.object({
+  profile_id: z.string(),
+  name: z.string(),
+  sales: z.number().int(),
+  kinds: z.array(
+    z.object({
+      kind: z.enum([...EXCEPTION_KINDS, 'no_proof_of_age', 'approval']),
+      count: z.number().int(),
+      /** For each hundred of their own sales; null without sales. */
+      rate: z.number().nullable(),
+      /** Of all others together. */
+      colleagues: z.number().nullable(),
+    }),
+  ),
+})
+export type PersonExceptions = z.output<typeof PersonExceptions>
+
+const Days = { from: maybe(PlainDate), to: maybe(PlainDate) }
+
+export const exceptionsApi = {
+  listExceptions: endpoint({
+    method: 'GET',
+    path: '/api/exceptions',
+    summary: 'What somebody must look at, newest first; what is ticked off only when asked for',
+    roles: MANAGERS,
+    query: z.object({ ...Days, state: maybe(z.enum(['open', 'resolved', 'all'])) }),
+    answer: z.array(Exception),
+  }),
+  reportExceptions: endpoint({
+    method: 'GET',
+    path: '/api/exceptions/report',
+    summary: 'Exceptions for each seller and approver, with the rates of their colleagues beside',
+    roles: MANAGERS,
+    query: z.object(Days),
+    answer: z.array(PersonExceptions),
+  }),
+  resolveException: endpoint({
+    method: 'POST',
+    path: '/api/exceptions/:id/resolve',
+    summary: 'Tick an exception off with a note; nobody ticks off their own',
+    roles: MANAGERS,
+    params: z.object({ id: IdText }),
+    body: z.object({
+      note: requiredText(500, 'Say what you found out').refine(...NO_CARD_NUMBER),
+    }),
+    answer: Exception,
+    changes: [],
+  }),
+}

@@ -1,0 +1,13 @@
+/** So many wrong PINs may be typed before there is a wait: by one who asks, and by all together. */
+export const FREE_TRIES = { byOne: 5, byAll: 50 } as const
+
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60
+/** After so long without a wrong one it begins anew. */
+export const FORGET_HOURS = 24
+
+/** How long to wait after so many wrong ones, in seconds: twice as long each time. */
+export function pinWait(failures: number, free: number): number {
+  if (failures < free) return 0
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - free), LONGEST_WAIT_SECONDS)
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
+import { Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id, IdText, maybe, oneLine, requiredText, text } from '#shared/fields.ts'
+import { MANAGERS, SELLERS } from '#shared/roles.ts'
+
+const MAX_NAME = 40
+
+export const TillName = requiredText(MAX_NAME, 'A till needs a name')
+  .refine(...NO_CARD_NUMBER)
+  .overwrite(oneLine)
+
+/** There is one shop yet. */
+export const SHOP_ID = 1
+
+/** A device that sells. */
+export const Till = z.object({
+  id: Id,
+  name: z.string(),
+  /** Stands in the numbers of what it prints, and is never given out twice. */
+  letter: z.string(),
+  shop_id: z.literal(SHOP_ID),
+  /** The half of its key that may be known, a JWK as text; null where its browser has no WebCrypto. */
+  public_key: z.string().nullable(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  /** Of the application, as the till has it open. */
+  version: z.string(),
+  retired_at: Instant.nullable(),
+  open_shift: z
+    .object({
+      id: Id,
+      opened_at: Instant,
+      /** Who answers for the drawer. */
+      held_by: z.string(),
+      held_by_name: z.string(),
+      /** Opened on an earlier day: a warning, never a lock. */
+      is_overnight: z.boolean(),
+    })
+    .nullable(),
+})
+export type Till = z.output<typeof Till>
+
+export const NO_TILL = 'There is no such till'
+const ById = z.object({ id: IdText })
+
+const NewTill = z.object({
+  /** 'Till A' and so on unless told. */
+  name: maybe(TillName),
+  public_key: maybe(text(1000)),
+})
+export type NewTill = z.output<typeof NewTill>
+
+/** Fields left out stay as they are. The answer of a read may be sent back as it came. */
+const TillChange = z.object({
+  id: z.unknown().optional(),
+  name: TillName.optional(),
+  letter: z.unknown().optional(),
+  shop_id: z.unknown().optional(),
+  public_key: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+  last_seen_at: z.unknown().optional(),
+  version: z.unknown().optional(),
+  open_shift: z.unknown().optional(),
+  /** Any moment retires it now; null puts it back to work. */
+  retired_at: Instant.nullish(),
+})
+export type TillChange = z.output<typeof TillChange>
+
+export const tillsApi = {
+  listTills: endpoint({
+    method: 'GET',
+    path: '/api/tills',
+    summary: 'The devices that sell, also those that are retired',
+    roles: SELLERS,
+    answer: z.array(Till),
+  }),
+  registerTill: endpoint({
+    method: 'POST',
+    path: '/api/tills',
+    summary:
+      'Make this device a till, named after a free letter; the same key or public key is one till',
+    roles: SELLERS,
+    body: NewTill,
+    answer: Till,
+    status: 201,
+    idempotent: true,
+    changes: [],
+  }),
+  changeTill: endpoint({
+    method: 'PUT',
+    path: '/api/tills/:id',
+    summary: 'Rename a till, retire it, or put it back to work',
+    roles: MANAGERS,
+    params: ById,
+    body: TillChange,
+    answer: Till,
+    changes: [],
+  }),
+  seeTill: endpoint({
+    method: 'POST',
+    path: '/api/tills/:id/seen',
+    summary: 'A till says that it is there, and hears how it stands with it',
+    roles: SELLERS,
+    params: ById,
+    body: z.object({ version: maybe(text(60)) }),
+    answer: Till,
+    changes: [],
+  }),
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { freeLetter } from './till-letter.ts'
+
+const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+test.each<[string[], string]>([
+  [[], 'A'],
+  [['A', 'B'], 'C'],
+  [['B'], 'A'],
+  [ALPHABET, 'AA'],
+  [[...ALPHABET, 'AA'], 'AB'],
+  [[...ALPHABET, ...ALPHABET.map((letter) => `A${letter}`)], 'BA'],
+])('after %j comes the first letter that no till has had', (taken, letter) => {
+  expect(freeLetter(taken)).toBe(letter)
+})

@@ -1,0 +1,20 @@
+const LETTERS = 26
+const A = 65
+
+/** The first letter that no till has had: A to Z, then AA, AB, … Letters of retired tills are on paper and stay taken. */
+export function freeLetter(taken: readonly string[]): string {
+  for (let place = 1; ; place += 1) {
+    const letter = letterAt(place)
+    if (!taken.includes(letter)) return letter
+  }
+}
+
+/** As spreadsheets name their columns: 1 is A, 26 is Z, 27 is AA. */
+function letterAt(place: number): string {
+  const rest = (place - 1) % LETTERS
+  const before = (place - 1 - rest) / LETTERS
+  return (before > 0 ? letterAt(before) : '') + String.fromCodePoint(A + rest)
+}
+
+/** What a till is called until somebody renames it. */
+export const tillName = (letter: string): string => `Till ${letter}`

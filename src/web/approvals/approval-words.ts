@@ -1,0 +1,21 @@
+import type { ApprovalKind, Subject } from '#shared/approvals/contract.ts'
+import { cents, formatRand } from '#shared/money.ts'
+
+export const KIND_WORDS: Readonly<Record<ApprovalKind, string>> = {
+  discount: 'A discount',
+  price: 'A price below the list',
+  return: 'A return',
+  void: 'A void',
+  paid_out: 'Cash paid out',
+  no_sale: 'A drawer opened without a sale',
+}
+
+/** What a person has to know of the act to decide: how much, and why. */
+export function subjectText({ amount, percent, reason }: Subject): string {
+  const parts = [
+    typeof amount === 'number' && amount > 0 && formatRand(cents(Math.round(amount * 100))),
+    typeof percent === 'number' && `${percent}%`,
+    typeof reason === 'string' && reason !== '' && reason,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

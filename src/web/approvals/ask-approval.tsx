@@ -1,0 +1,113 @@
+import { Button, Divider } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  approvalsApi,
+  type ApprovalKind,
+  mayApprove,
+  type Subject,
+} from '#shared/approvals/contract.ts'
+import { answered, call } from '#web/call.ts'
+import { useSellers } from '#web/drawer/data.ts'
+import classes from '#web/drawer/drawer-menu.module.css'
+import { PersonAndPin } from '#web/drawer/person-and-pin.tsx'
+import { useDeed } from '#web/drawer/use-deed.tsx'
+import { useUser } from '#web/session/session.ts'
+import { KIND_WORDS, subjectText } from './approval-words.ts'
+
+const ASK_EVERY_MS = 1000
+
+export interface WantedApproval {
+  kind: ApprovalKind
+  subject: Subject
+}
+
+interface AskApprovalProps {
+  wanted: WantedApproval
+  onApproved: (id: number) => Promise<void>
+  onCancel: () => void
+}
+
+/** Another person's word: by their PIN here and now, or on their own screen. */
+export function AskApproval({ wanted, onApproved, onCancel }: AskApprovalProps) {
+  const { id, profile } = useUser()
+  const { data: people = [] } = useSellers()
+  const { busy, problem, run } = useDeed()
+  const [asked, setAsked] = useState<number>()
+  const approvers = people.filter((person) => mayApprove(person, { id, role: profile.role }))
+
+  async function byPin(approver_id: string, pin: string) {
+    const approval = answered(await call(approvalsApi.askApproval, { ...wanted, approver_id, pin }))
+    await onApproved(approval.id)
+  }
+  async function fromTheirScreen() {
+    const approval = await call(approvalsApi.askApproval, {
+      ...wanted,
+      approver_id: null,
+      pin: null,
+    })
+    setAsked(answered(approval).id)
+  }
+  return (
+    <div className={classes.fields}>
+      <p className={classes.about}>
+        {KIND_WORDS[wanted.kind]} needs an approval: {subjectText(wanted.subject)}
+      </p>
+      {asked === undefined ? (
+        <>
+          {approvers.length > 0 && (
+            <PersonAndPin label="Approved by" people={approvers} onPin={byPin} />
+          )}
+          <Divider label="or" />
+          <Button variant="default" loading={busy} onClick={() => void run(fromTheirScreen)}>
+            Ask on a manager&rsquo;s screen
+          </Button>
+        </>
+      ) : (
+        <Waiting id={asked} onApproved={onApproved} onAgain={() => setAsked(undefined)} />
+      )}
+      {problem}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface WaitingProps {
+  id: number
+  onApproved: (id: number) => Promise<void>
+  onAgain: () => void
+}
+
+function Waiting({ id, onApproved, onAgain }: WaitingProps) {
+  const { data } = useQuery({
+    queryKey: ['approvals', 'asked', id],
+    queryFn: ({ signal }) => call(approvalsApi.getApproval, { id }, undefined, { signal }),
+    refetchInterval: (query) => (isWaiting(query.state.data?.state) ? ASK_EVERY_MS : false),
+  })
+  const state = data?.state
+  useEffect(() => {
+    if (state === 'granted') void onApproved(id)
+    // Once, when it is granted.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [state])
+  if (isWaiting(state) || state === 'granted')
+    return <p role="status">Waiting for a manager to decide on their screen …</p>
+  return (
+    <>
+      <p role="alert">
+        {state === 'refused'
+          ? `${data?.decided_by_name} refused this.`
+          : 'Nobody has answered in time.'}
+      </p>
+      <Button variant="default" onClick={onAgain}>
+        Ask again
+      </Button>
+    </>
+  )
+}
+
+const isWaiting = (state: string | undefined): boolean => state === undefined || state === 'waiting'

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { cents, formatRand } from '#shared/money.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import type { ShiftDetails } from '#shared/shifts/contract.ts'
+import { centsOf, countedCash } from '#shared/shifts/denominations.ts'
+import { useUser } from '#web/session/session.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { countShift } from './data.ts'
+import classes from './drawer-menu.module.css'
+import { useDeed } from './use-deed.tsx'
+
+const TERMINALS = ['card', 'digital_wallet'] as const
+
+interface CountFormProps {
+  shift: ShiftDetails
+  onDone: () => void
+  onBack: () => void
+}
+
+/** Notes and coins by their number, and what the machines say they took. What is expected is nowhere on the page. */
+export function CountForm({ shift, onDone, onBack }: CountFormProps) {
+  const { denominations } = useUser().settings
+  const [pieces, setPieces] = useState<Record<string, number | string>>({})
+  const [terminals, setTerminals] = useState<Record<string, number | string>>({})
+  const { busy, problem, run } = useDeed()
+  const counted = Object.fromEntries(
+    denominations.map((value) => [value, Number(pieces[value] ?? 0)]),
+  )
+  const isWrong = (value: number | string | undefined) => typeof value === 'string' && value !== ''
+  const hasWrong = Object.values(pieces).some(isWrong) || Object.values(terminals).some(isWrong)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (hasWrong) return
+    const said = Object.entries(terminals).filter(([, amount]) => typeof amount === 'number')
+    void run(async () => {
+      await countShift(shift.id, {
+        denominations: counted,
+        terminals: Object.fromEntries(
+          said.map(([method, amount]) => [method, cents(Math.round(Number(amount) * 100))]),
+        ),
+      })
+      onDone()
+    })
+  }
+  return (
+    <form className={classes.fields} noValidate onSubmit={submit}>
+      <div className={classes.pieces}>
+        {denominations.map((value, at) => (
+          <NumberField
+            key={value}
+            label={formatRand(centsOf(value))}
+            step={1}
+            data-autofocus={at === 0 || undefined}
+            value={pieces[value] ?? ''}
+            onChange={(count) => setPieces((before) => ({ ...before, [value]: count }))}
+            error={isWrong(pieces[value]) && 'A whole number'}
+          />
+        ))}
+      </div>
+      <p className={classes.total} role="status">
+        Counted <b>{hasWrong ? '' : formatRand(countedCash(counted))}</b>
+      </p>
+      <div className={classes.pieces}>
+        {TERMINALS.map((method) => (
+          <NumberField
+            key={method}
+            label={`${methodLabel(method)} machine`}
+            unit="R"
+            step={10}
+            inputMode="decimal"
+            value={terminals[method] ?? ''}
+            onChange={(amount) => setTerminals((before) => ({ ...before, [method]: amount }))}
+            error={isWrong(terminals[method]) && 'An amount in rand'}
+          />
+        ))}
+      </div>
+      {problem}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={busy} disabled={hasWrong}>
+          That is what I counted
+        </Button>
+      </div>
+    </form>
+  )
+}

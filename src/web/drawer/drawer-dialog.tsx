@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { ShiftDetails } from '#shared/shifts/contract.ts'
+import type { Till } from '#shared/tills/contract.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { CountForm } from './count-form.tsx'
+import { CountResult } from './count-result.tsx'
+import { useShift } from './data.ts'
+import { DrawerMenu } from './drawer-menu.tsx'
+import { type EventChoice, EventForm } from './event-form.tsx'
+import { OpenForm } from './open-form.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface DrawerDialogProps {
+  till: Till
+  onClose: () => void
+}
+
+/** The drawer of this till, from its float to its Z report. */
+export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
+  const phone = useIsPhone()
+  const [closed, setClosed] = useState<ShiftDetails>()
+  if (closed?.report) return <ReportDialog report={closed.report} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title={`${till.name}: drawer`} size="md" fullScreen={phone}>
+      {till.open_shift ? (
+        <OpenDrawer shiftId={till.open_shift.id} onClose={onClose} onClosed={setClosed} />
+      ) : (
+        <OpenForm till={till} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface OpenDrawerProps {
+  shiftId: number
+  onClose: () => void
+  onClosed: (shift: ShiftDetails) => void
+}
+
+function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
+  const { data: shift, isError, isFetching, refetch, error } = useShift(shiftId)
+  const [step, setStep] = useState<EventChoice | 'count'>()
+  const back = () => setStep(undefined)
+  if (!shift)
+    return isError ? (
+      <ErrorState title={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <DataSkeleton text="Loading the drawer..." rows={4} />
+    )
+  if (step === 'count') return <CountForm shift={shift} onDone={back} onBack={back} />
+  if (step) return <EventForm shift={shift} kind={step} onDone={onClose} onBack={back} />
+  if (shift.counts.length > 0)
+    return <CountResult shift={shift} onRecount={() => setStep('count')} onClosed={onClosed} />
+  return <DrawerMenu shift={shift} onChoose={setStep} />
+}

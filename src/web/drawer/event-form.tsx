@@ -1,0 +1,112 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { cents } from '#shared/money.ts'
+import { type NewEvent, type ShiftDetails, shiftsApi } from '#shared/shifts/contract.ts'
+import { DIRECTION } from '#shared/shifts/drawer.ts'
+import { AskApproval, type WantedApproval } from '#web/approvals/ask-approval.tsx'
+import { refusedBy } from '#web/call.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { recordEvent, useSellers } from './data.ts'
+import classes from './drawer-menu.module.css'
+import { EVENT_WORDS, type EventChoice } from './event-words.ts'
+import { useDeed } from './use-deed.tsx'
+
+export type { EventChoice }
+
+interface EventFormProps {
+  shift: ShiftDetails
+  kind: EventChoice
+  onDone: () => void
+  onBack: () => void
+}
+
+/** One thing that happens to the cash. Where it is more than one may do alone, the approval is asked for here. */
+export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
+  const [amount, setAmount] = useState<number | string>('')
+  const [reason, setReason] = useState('')
+  const [toId, setToId] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<WantedApproval>()
+  const { data: people = [] } = useSellers()
+  const { busy, problem, run } = useDeed()
+  const words = EVENT_WORDS[kind]
+
+  const event = (approval_id: number | null): NewEvent => ({
+    kind,
+    amount: typeof amount === 'number' ? cents(Math.round(amount * 100)) : null,
+    reason: reason.trim() === '' ? null : reason.trim(),
+    to_id: toId,
+    approval_id,
+  })
+  function submit(approvalId: number | null): Promise<void> {
+    return run(async () => {
+      try {
+        await recordEvent(shift.id, event(approvalId))
+      } catch (error) {
+        const needed = refusedBy(error, shiftsApi.recordEvent, 403)?.approval
+        if (needed) return setWanted(needed as WantedApproval)
+        throw error
+      }
+      toast.success(words.done)
+      onDone()
+    })
+  }
+  if (wanted)
+    return (
+      <AskApproval
+        wanted={wanted}
+        onApproved={(id) => submit(id)}
+        onCancel={() => setWanted(undefined)}
+      />
+    )
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(sent: FormEvent) => {
+        sent.preventDefault()
+        void submit(null)
+      }}
+    >
+      {DIRECTION[kind] !== 0 && (
+        <NumberField
+          label="Amount"
+          unit="R"
+          step={10}
+          inputMode="decimal"
+          data-autofocus
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
+      {kind === 'hand_over' && (
+        <Select
+          label="To"
+          searchable
+          data={people
+            .filter(({ id }) => id !== shift.held_by)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={toId}
+          onChange={setToId}
+        />
+      )}
+      {words.why !== undefined && (
+        <TextInput
+          label={words.why}
+          maxLength={200}
+          value={reason}
+          onChange={(typed) => setReason(typed.currentTarget.value)}
+        />
+      )}
+      {problem}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={busy}>
+          {words.label}
+        </Button>
+      </div>
+    </form>
+  )
+}

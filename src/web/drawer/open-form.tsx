@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { cents } from '#shared/money.ts'
+import type { Till } from '#shared/tills/contract.ts'
+import { useUser } from '#web/session/session.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { openShift } from './data.ts'
+import classes from './drawer-menu.module.css'
+import { useDeed } from './use-deed.tsx'
+
+/** The float that lies in the drawer when the day begins. */
+export function OpenForm({ till, onDone }: { till: Till; onDone: () => void }) {
+  const { settings } = useUser()
+  const [float, setFloat] = useState<number | string>(settings.default_float)
+  const { busy, problem, run } = useDeed()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typeof float !== 'number') return
+    void run(async () => {
+      await openShift(till.id, cents(Math.round(float * 100)))
+      onDone()
+    })
+  }
+  return (
+    <form className={classes.fields} noValidate onSubmit={submit}>
+      <NumberField
+        label="Float in the drawer"
+        description="What you counted into the drawer before the first sale"
+        unit="R"
+        step={50}
+        inputMode="decimal"
+        data-autofocus
+        value={float}
+        onChange={setFloat}
+        error={typeof float === 'string' && 'Enter an amount in rand'}
+      />
+      {problem}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>
+          Open shift
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { PinInput } from '@mantine/core'
+
+interface PinFieldProps {
+  label: string
+  value: string
+  busy: boolean
+  onChange: (pin: string) => void
+  onComplete: (pin: string) => void
+}
+
+/** Six digits, hidden, by keyboard or touch; sent when the last one is typed. */
+export function PinField({ label, value, busy, onChange, onComplete }: PinFieldProps) {
+  return (
+    <PinInput
+      aria-label={label}
+      length={6}
+      type="number"
+      mask
+      oneTimeCode={false}
+      autoFocus
+      size="lg"
+      disabled={busy}
+      value={value}
+      onChange={onChange}
+      onComplete={onComplete}
+      getInputProps={(at) => ({ 'aria-label': `${label}, digit ${at + 1}`, autoComplete: 'off' })}
+    />
+  )
+}

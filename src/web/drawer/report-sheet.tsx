@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
+import { type Cents, formatRand } from '#shared/money.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import type { ShiftReport } from '#shared/shifts/report.ts'
+import { useUser } from '#web/session/session.ts'
+import classes from './report-sheet.module.css'
+
+/** What is on the paper: takings, the drawer, and who did what. */
+export function ReportSheet({ report, title }: { report: ShiftReport; title: string }) {
+  const { store_name, timezone } = useUser().settings
+  return (
+    <div className={classes.sheet}>
+      <p className={classes.store}>{store_name}</p>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.about}>
+        {report.till_name} · {formatPlainDate(report.day)}
+        <br />
+        Opened {formatDateTime(report.opened_at, timezone)} by {report.opened_by}
+        <br />
+        {report.kind === 'Z' ? 'Closed' : 'Made'} {formatDateTime(report.made_at, timezone)} by{' '}
+        {report.made_by}
+      </p>
+      <Part title="Takings">
+        <Line word="Sales" value={String(report.sales)} />
+        <Line word="Before discounts" amount={report.gross} />
+        <Line word="Discounts" amount={report.discount} />
+        <Line word="Subtotal" amount={report.subtotal} />
+        <Line word="VAT" amount={report.vat} />
+        <Line word="Rounding" amount={report.rounding} />
+        <Line word={`Returns (${report.returns})`} amount={report.returned} />
+        <Line word="Total" amount={report.total} strong />
+      </Part>
+      {report.methods.length > 0 && <Methods methods={report.methods} />}
+      <Part title="Drawer">
+        <Line word="Float" amount={report.float} />
+        <Line word="Cash sales" amount={report.cash_sales} />
+        <Line word="Paid in" amount={report.paid_in} />
+        <Line word="Paid out" amount={report.paid_out} />
+        <Line word="Drops" amount={report.drops} />
+        <Line word="Opened without a sale" value={String(report.no_sales)} />
+        <Line word="Expected" amount={report.expected} strong />
+        {report.counted !== null && <Line word="Counted" amount={report.counted} strong />}
+        {report.difference !== null && (
+          <Line word={differenceWord(report.difference)} amount={report.difference} strong />
+        )}
+        {report.since_count !== 0 && <Line word="Since the count" amount={report.since_count} />}
+        {report.deposit !== null && <Line word="Bank deposit" amount={report.deposit} strong />}
+      </Part>
+      <Part title="By person">
+        {report.people.map((person) => (
+          <div key={person.profile_id} className={classes.group}>
+            <Line word={`${person.name} (${person.sales})`} amount={person.total} />
+            {person.cash !== 0 && <Line word="of it cash" amount={person.cash} />}
+            {person.paid_out !== 0 && <Line word="Paid out" amount={person.paid_out} />}
+            {person.no_sales > 0 && <Line word="No sale" value={String(person.no_sales)} />}
+          </div>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+function Methods({ methods }: Pick<ShiftReport, 'methods'>) {
+  return (
+    <Part title="By method">
+      {methods.map((each) => (
+        <div key={each.method} className={classes.group}>
+          <Line word={`${methodLabel(each.method)} (${each.payments})`} amount={each.amount} />
+          {each.counted !== null && <Line word="Machine says" amount={each.counted} />}
+          {each.difference !== null && each.difference !== 0 && (
+            <Line word="Difference" amount={each.difference} strong />
+          )}
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+const differenceWord = (difference: Cents): string =>
+  difference === 0 ? 'Difference' : difference > 0 ? 'Over' : 'Short'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface LineProps {
+  word: string
+  amount?: Cents
+  value?: string
+  strong?: boolean
+}
+
+function Line({ word, amount, value, strong = false }: LineProps) {
+  return (
+    <p className={classes.line} data-strong={strong || undefined}>
+      <span>{word}</span>
+      <span>{value ?? formatRand(amount ?? (0 as Cents))}</span>
+    </p>
+  )
+}

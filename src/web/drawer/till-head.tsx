@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconCashBanknote, IconLock, IconUserShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatTime } from '#shared/dates.ts'
+import type { Till } from '#shared/tills/contract.ts'
+import { ApiError } from '#web/call.ts'
+import { session, useUser } from '#web/session/session.ts'
+import { onIntent } from '#web/ui/on-intent.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { lockTill, useThisTill } from './data.ts'
+import classes from './till-head.module.css'
+import { useIdleLock } from './use-idle-lock.ts'
+
+const drawerDialog = onIntent(async () => (await import('./drawer-dialog.tsx')).DrawerDialog)
+const switchDialog = onIntent(async () => (await import('./switch-dialog.tsx')).SwitchDialog)
+
+/** Which till this is, how it stands with its drawer, and who is at it. */
+export function TillHead() {
+  const { data: till, error } = useThisTill()
+  const { settings } = useUser()
+  const [dialog, setDialog] = useState<'drawer' | 'switch'>()
+  useIdleLock(settings.idle_lock_minutes, lock)
+  const close = () => setDialog(undefined)
+  return (
+    <div className={classes.head}>
+      <span className={classes.name}>{till?.name ?? 'Till'}</span>
+      <span className={classes.buttons}>
+        {till && till.retired_at === null && (
+          <Button
+            size="xs"
+            variant={settings.shift_required && !till.open_shift ? 'filled' : 'default'}
+            leftSection={<IconCashBanknote size={16} aria-hidden />}
+            {...drawerDialog.intent}
+            onClick={() => setDialog('drawer')}
+          >
+            {till.open_shift ? 'Drawer' : 'Open shift'}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUserShare size={16} aria-hidden />}
+          {...switchDialog.intent}
+          onClick={() => setDialog('switch')}
+        >
+          Switch
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconLock size={16} aria-hidden />}
+          onClick={() => void lock()}
+        >
+          Lock
+        </Button>
+      </span>
+      <span className={classes.state}>
+        {till ? <ShiftState till={till} /> : error && <Problem error={error} />}
+      </span>
+      {dialog === 'drawer' && till && <drawerDialog.Part till={till} onClose={close} />}
+      {dialog === 'switch' && <switchDialog.Part onClose={close} />}
+    </div>
+  )
+}
+
+/** The cart stays as it is; who comes back enters their PIN. */
+async function lock(): Promise<void> {
+  try {
+    await lockTill()
+    await session.refetch()
+  } catch (error) {
+    toast.error(writeErrorText(error))
+  }
+}
+
+function ShiftState({ till: { open_shift: shift, retired_at } }: { till: Till }) {
+  const { settings } = useUser()
+  if (retired_at !== null)
+    return <StatusBadge tone="red">Retired: this till cannot sell</StatusBadge>
+  if (!shift) return settings.shift_required ? 'Open a shift to sell' : 'No shift open'
+  if (shift.is_overnight)
+    return <StatusBadge tone="yellow">Shift open since yesterday: count it soon</StatusBadge>
+  return `Shift of ${shift.held_by_name} since ${formatTime(shift.opened_at, settings.timezone)}`
+}
+
+/** Where a manager registers the tills, somebody has to be asked. */
+const Problem = ({ error }: { error: Error }) =>
+  error instanceof ApiError && error.status === 403 ? error.message : null

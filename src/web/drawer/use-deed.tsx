@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { writeErrorText } from '#web/ui/write-error.ts'
+
+/** Does something once at a time, and says what went wrong with it. */
+export function useDeed() {
+  const [busy, setBusy] = useState(false)
+  const [text, setText] = useState<string>()
+  async function run(deed: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setText(undefined)
+    try {
+      await deed()
+    } catch (error) {
+      setText(writeErrorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problem = text !== undefined && (
+    <Alert color="red" icon={<IconAlertCircle />} role="alert">
+      {text}
+    </Alert>
+  )
+  return { busy, problem, run }
+}

@@ -1,0 +1,113 @@
+import { Select, TagsInput } from '@mantine/core'
+import type { Caps, RoleCaps } from '#shared/shifts/caps.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { NumberSetting } from './number-setting.tsx'
+import panels from './panels.module.css'
+import { SettingSwitch } from './setting-switch.tsx'
+import { FIELDS } from './settings-values.ts'
+import classes from './tills-tab.module.css'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const REGISTRATION = [
+  { value: 'open', label: 'Any browser in which somebody opens the till' },
+  { value: 'managers', label: 'Only where a manager opens the till' },
+]
+
+const CAPS: Readonly<Record<keyof Caps, string>> = {
+  discount_percent: 'Discount (%)',
+  discount_amount: 'Discount (rand)',
+  price_below_percent: 'Below list price (%)',
+  return_amount: 'Return (rand)',
+  paid_out: 'Paid out (rand)',
+  no_sales: 'No sale, per shift',
+}
+const ROLES = { budtender: 'Budtenders alone', manager: 'Managers alone' } as const
+
+/** Tills, drawers and what each role may do without another's word; in force at once, on all tills. */
+export function TillsTab({ form }: { form: SettingsForm }) {
+  const { values, set } = form
+  return (
+    <div className={panels.panels}>
+      <Panel title="Tills and shifts" note="In force at once, on all tills">
+        <div className={classes.fields}>
+          <Select
+            label={FIELDS.till_registration.label}
+            data={REGISTRATION}
+            allowDeselect={false}
+            data-path="till_registration"
+            value={values.till_registration}
+            onChange={(value) => set({ till_registration: value === 'managers' ? value : 'open' })}
+          />
+          <SettingSwitch
+            form={form}
+            name="shift_required"
+            help="Without an open shift the till does not sell, and every cent of cash is in somebody's count."
+          />
+          <NumberSetting
+            form={form}
+            name="default_float"
+            help="What a drawer usually begins with."
+          />
+          <NumberSetting
+            form={form}
+            name="drop_above"
+            help="A drawer with more cash than this is due for a drop. 0 is never."
+          />
+          <NumberSetting
+            form={form}
+            name="idle_lock_minutes"
+            help="After so long without a hand on it the till asks for a PIN. 0 is never."
+          />
+          <TagsInput
+            label={FIELDS.denominations.label}
+            description="In rand, in the order in which they are counted"
+            data-path="denominations"
+            value={values.denominations}
+            error={form.errors.denominations}
+            onChange={(denominations) => set({ denominations })}
+          />
+        </div>
+      </Panel>
+      {(['budtender', 'manager'] as const).map((role) => (
+        <CapsPanel
+          key={role}
+          title={ROLES[role]}
+          caps={values.discount_caps[role]}
+          error={form.errors.discount_caps}
+          onChange={(caps) =>
+            set({ discount_caps: { ...values.discount_caps, [role]: caps } as RoleCaps })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+interface CapsPanelProps {
+  title: string
+  caps: Caps
+  error: string | undefined
+  onChange: (caps: Caps) => void
+}
+
+function CapsPanel({ title, caps, error, onChange }: CapsPanelProps) {
+  return (
+    <Panel title={title} note="Beyond this, somebody of a higher role approves with their PIN">
+      <div className={classes.caps}>
+        {(Object.keys(CAPS) as (keyof Caps)[]).map((name) => (
+          <NumberField
+            key={name}
+            label={CAPS[name]}
+            step={1}
+            data-path="discount_caps"
+            value={caps[name]}
+            error={typeof caps[name] === 'number' ? undefined : error}
+            // What is not a number yet stays in sight, and is refused when it is saved.
+            onChange={(value) => onChange({ ...caps, [name]: value as number })}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { exceptionsApi } from '#shared/exceptions/contract.ts'
+import { shiftsApi } from '#shared/shifts/contract.ts'
+import { type TillChange, tillsApi } from '#shared/tills/contract.ts'
+import { call } from '#web/call.ts'
+import { loggedAs } from '#web/log.ts'
+import { queryClient } from '#web/query-client.ts'
+
+const logged = loggedAs('Failed to fetch the shop’s day')
+const LOOK_EVERY_MS = 15_000
+
+/** What a person reads instead of the rows. */
+export const FAILED = {
+  shifts: 'Failed to load the shifts',
+  tills: 'Failed to load the tills',
+  exceptions: 'Failed to load the exceptions',
+} as const
+
+export interface Days {
+  from: string
+  to: string
+}
+
+export const useShifts = (days: Days) =>
+  useQuery({
+    queryKey: ['shifts', 'list', days],
+    queryFn: ({ signal }) =>
+      logged(
+        call(shiftsApi.listShifts, { ...days, till_id: null, state: null }, FAILED.shifts, {
+          signal,
+        }),
+        signal,
+      ),
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const useDrawers = () =>
+  useQuery({
+    queryKey: ['shifts', 'drawers'],
+    queryFn: ({ signal }) =>
+      logged(call(shiftsApi.listDrawers, {}, FAILED.shifts, { signal }), signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+export const useTills = () =>
+  useQuery({
+    queryKey: ['shifts', 'tills'],
+    queryFn: ({ signal }) => logged(call(tillsApi.listTills, {}, FAILED.tills, { signal }), signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+export const useExceptions = (days: Days, state: 'open' | 'all') =>
+  useQuery({
+    queryKey: ['shifts', 'exceptions', days, state],
+    queryFn: ({ signal }) =>
+      logged(
+        call(exceptionsApi.listExceptions, { ...days, state }, FAILED.exceptions, { signal }),
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const useExceptionReport = (days: Days) =>
+  useQuery({
+    queryKey: ['shifts', 'exception-report', days],
+    queryFn: ({ signal }) =>
+      logged(call(exceptionsApi.reportExceptions, days, FAILED.exceptions, { signal }), signal),
+    placeholderData: keepPreviousData,
+  })
+
+async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+  }
+}
+
+export const changeTill = (id: number, change: Pick<TillChange, 'name' | 'retired_at'>) =>
+  write(call(tillsApi.changeTill, { id, ...change }))
+export const resolveException = (id: number, note: string) =>
+  write(call(exceptionsApi.resolveException, { id, note }))
+/** Looking is on record, so it is asked for and not kept. */
+export const lookAtShift = (id: number) => call(shiftsApi.lookAtShift, { id })
+export const readShift = (id: number) => call(shiftsApi.getShift, { id })

@@ -1,0 +1,166 @@
+import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPlainDate, formatTime } from '#shared/dates.ts'
+import { cents, formatRand, sum } from '#shared/money.ts'
+import type { Drawer, Shift } from '#shared/shifts/contract.ts'
+import type { ShiftReport } from '#shared/shifts/report.ts'
+import { answered } from '#web/call.ts'
+import { Difference } from '#web/drawer/count-result.tsx'
+import { ReportDialog } from '#web/drawer/report-dialog.tsx'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { wholeList } from '#web/paged/list-data.ts'
+import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RowAction } from '#web/ui/row-action.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts'
+import { DayRange, lastWeek } from './day-range.tsx'
+import classes from './shifts.module.css'
+
+/** The shifts of some days: what was over and short, and what goes to the bank. */
+export function DrawersTab() {
+  const { timezone } = useUser().settings
+  const today = useShopDay()
+  const [days, setDays] = useState(() => lastWeek(today))
+  const [report, setReport] = useState<ShiftReport>()
+  const shifts = useShifts(days)
+  const { data: drawers = [] } = useDrawers()
+
+  async function show(shift: Shift) {
+    try {
+      setReport(
+        shift.closed_at === null
+          ? answered(await lookAtShift(shift.id))
+          : ((await readShift(shift.id)).report ?? undefined),
+      )
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
+  return (
+    <div className={classes.stack}>
+      {drawers.length > 0 && <OpenDrawers drawers={drawers} timeZone={timezone} />}
+      <DayRange days={days} onChange={setDays} />
+      <Panel title="Shifts" note="Over and short, by the last count" flush>
+        <DataTable
+          bare
+          list={wholeList(shifts)}
+          caption="Shifts"
+          fewRows={5}
+          columns={columnsFor(timezone)}
+          rowId={({ id }) => id}
+          rowLabel={(shift) => `${shift.till_name}, ${shift.day}`}
+          mobile={cardFor(timezone)}
+          failed={FAILED.shifts}
+          loadingText="Loading shifts..."
+          empty={
+            <EmptyState
+              icon={IconCash}
+              title="No shifts in these days"
+              text="A shift is opened at the till, with the float in its drawer."
+            />
+          }
+          actions={(shift) => (
+            <RowAction
+              icon={shift.closed_at === null ? IconEye : IconFileText}
+              label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
+              onClick={() => void show(shift)}
+            />
+          )}
+        />
+        {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
+      </Panel>
+      {report && <ReportDialog report={report} onClose={() => setReport(undefined)} />}
+    </div>
+  )
+}
+
+/** How much is in them nobody is told before the count; only that it is time to take some out. */
+function OpenDrawers({ drawers, timeZone }: { drawers: readonly Drawer[]; timeZone: string }) {
+  return (
+    <Panel title="Open drawers" note="Due for a drop to the safe">
+      <ul className={classes.drawers}>
+        {drawers.map((drawer) => (
+          <li key={drawer.shift_id}>
+            <b>{drawer.till_name}</b>
+            <span className={classes.quiet}>{drawer.held_by_name}</span>
+            {drawer.is_due ? (
+              <StatusBadge tone="red">Drop now</StatusBadge>
+            ) : (
+              <StatusBadge tone="grey">
+                {drawer.due_at === null
+                  ? 'Not due'
+                  : `Due about ${formatTime(drawer.due_at, timeZone)}`}
+              </StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Sums({ shifts }: { shifts: readonly Shift[] }) {
+  const differences = shifts.flatMap(({ difference, closed_at }) =>
+    closed_at === null ? [] : (difference ?? []),
+  )
+  const over = sum(differences.filter((amount) => amount > 0))
+  const short = cents(-sum(differences.filter((amount) => amount < 0)))
+  return (
+    <div className={classes.sums}>
+      <span>Over {formatRand(over)}</span>
+      <span>Short {formatRand(short)}</span>
+      <b>Bank deposit {formatRand(sum(shifts.flatMap(({ deposit }) => deposit ?? [])))}</b>
+    </div>
+  )
+}
+
+const columnsFor = (timeZone: string): readonly Column<Shift>[] => [
+  { header: 'Day', cell: (shift) => formatPlainDate(shift.day) },
+  { header: 'Till', cell: (shift) => shift.till_name },
+  { header: 'Held by', cell: (shift) => shift.held_by_name, hideBelow: 'md' },
+  { header: 'Hours', cell: (shift) => hoursOf(shift, timeZone), hideBelow: 'md' },
+  { header: 'State', cell: (shift) => <State shift={shift} /> },
+  {
+    header: 'Counted',
+    cell: ({ counted }) => (counted === undefined ? '' : formatRand(counted)),
+    align: 'end',
+    hideBelow: 'md',
+  },
+  {
+    header: 'Over / short',
+    cell: ({ difference }) => difference !== undefined && <Difference amount={difference} />,
+    align: 'end',
+  },
+  {
+    header: 'Deposit',
+    cell: ({ deposit }) => (deposit === undefined ? '' : formatRand(deposit)),
+    align: 'end',
+  },
+]
+
+const cardFor = (timeZone: string) => (shift: Shift) => (
+  <TwoSides
+    first={`${shift.till_name} · ${formatPlainDate(shift.day)}`}
+    second={`${shift.held_by_name} · ${hoursOf(shift, timeZone)}`}
+    figure={<State shift={shift} />}
+    detail={shift.difference !== undefined && <Difference amount={shift.difference} />}
+  />
+)
+
+const hoursOf = ({ opened_at, closed_at }: Shift, timeZone: string): string =>
+  `${formatTime(opened_at, timeZone)} to ${closed_at === null ? 'now' : formatTime(closed_at, timeZone)}`
+
+function State({ shift }: { shift: Shift }) {
+  if (shift.z_number !== null) return <StatusBadge tone="grey">Z {shift.z_number}</StatusBadge>
+  if (shift.is_left) return <StatusBadge tone="red">Left to a manager</StatusBadge>
+  if (shift.is_overnight) return <StatusBadge tone="yellow">Open overnight</StatusBadge>
+  if (shift.counted !== undefined) return <StatusBadge tone="blue">Counted</StatusBadge>
+  return <StatusBadge tone="green">Open</StatusBadge>
+}

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import {
+  IconDeviceDesktop,
+  IconDeviceDesktopOff,
+  IconPencil,
+  IconRestore,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Till } from '#shared/tills/contract.ts'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { wholeList } from '#web/paged/list-data.ts'
+import { useUser } from '#web/session/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RowAction } from '#web/ui/row-action.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { TwoSides } from '#web/ui/two-sides.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { changeTill, FAILED, useTills } from './data.ts'
+
+/** The devices that sell: who is at them, when they were last there, and the way out of the shop. */
+export function TillsTab() {
+  const { timezone } = useUser().settings
+  const tills = useTills()
+  const [renamed, rename] = useState<Till>()
+  const [retired, retire] = useState<Till>()
+  async function change(till: Till, retired_at: string | null) {
+    try {
+      await changeTill(till.id, { retired_at })
+      toast.success(retired_at === null ? `${till.name} sells again` : `${till.name} is retired`)
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
+  return (
+    <Panel title="Tills" note="A browser becomes a till when somebody opens the till in it" flush>
+      <DataTable
+        bare
+        list={wholeList(tills)}
+        caption="Tills"
+        fewRows={3}
+        columns={columnsFor(timezone)}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        isFaded={({ retired_at }) => retired_at !== null}
+        mobile={(till) => (
+          <TwoSides
+            first={till.name}
+            second={`Last seen ${formatDateTime(till.last_seen_at, timezone)}`}
+            figure={<State till={till} />}
+          />
+        )}
+        failed={FAILED.tills}
+        loadingText="Loading tills..."
+        empty={<EmptyState icon={IconDeviceDesktop} title="No tills yet" />}
+        actions={(till) => (
+          <>
+            <RowAction
+              icon={IconPencil}
+              label={`Rename ${till.name}`}
+              onClick={() => rename(till)}
+            />
+            {till.retired_at === null ? (
+              <RowAction
+                icon={IconDeviceDesktopOff}
+                label={`Retire ${till.name}`}
+                onClick={() => retire(till)}
+              />
+            ) : (
+              <RowAction
+                icon={IconRestore}
+                label={`Put ${till.name} back to work`}
+                onClick={() => void change(till, null)}
+              />
+            )}
+          </>
+        )}
+      />
+      {renamed && <RenameTill till={renamed} onClose={() => rename(undefined)} />}
+      {retired && (
+        <ConfirmDialog
+          title={`Retire ${retired.name}?`}
+          confirmLabel="Retire"
+          onConfirm={async () => {
+            await change(retired, new Date().toISOString())
+            retire(undefined)
+          }}
+          onCancel={() => retire(undefined)}
+        >
+          It can no longer sell. What it sold stays in the books.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+const columnsFor = (timeZone: string): readonly Column<Till>[] => [
+  { header: 'Name', cell: ({ name, letter }) => `${name} (${letter})` },
+  { header: 'Last seen', cell: (till) => formatDateTime(till.last_seen_at, timeZone) },
+  { header: 'Version', cell: ({ version }) => version, hideBelow: 'md' },
+  {
+    header: 'Key',
+    cell: ({ public_key }) => (public_key === null ? 'None (plain http)' : 'On the device'),
+    hideBelow: 'md',
+  },
+  { header: 'State', cell: (till) => <State till={till} /> },
+]
+
+function State({ till: { retired_at, open_shift } }: { till: Till }) {
+  if (retired_at !== null) return <StatusBadge tone="grey">Retired</StatusBadge>
+  if (open_shift?.is_overnight) return <StatusBadge tone="yellow">Open overnight</StatusBadge>
+  if (open_shift)
+    return <StatusBadge tone="green">{`Shift of ${open_shift.held_by_name}`}</StatusBadge>
+  return <StatusBadge tone="blue">No shift</StatusBadge>
+}
+
+function RenameTill({ till, onClose }: { till: Till; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { name: till.name },
+    validate: { name: (name) => (name.trim() === '' ? 'A till needs a name' : null) },
+  })
+  return (
+    <FormModal
+      title={`Rename ${till.name}`}
+      size="sm"
+      form={form}
+      submitLabel="Rename"
+      onSubmit={({ name }) => changeTill(till.id, { name })}
+      onClose={onClose}
+      errorText={writeErrorText}
+    >
+      <TextInput label="Name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
+    </FormModal>
+  )
+}
