@@ -4,12 +4,13 @@ import { StartupError } from '#server/startup-error.ts'
 import { providerTrouble } from './provider-trouble.ts'
 import type { PendingSignIn } from './queries.ts'
 import { type Identity, readIdentity } from './read-identity.ts'
+import { acceptedFactors } from './second-factor.ts'
 
 /** The OpenID Connect provider that the staff sign in with. */
 export interface IdentityProvider {
   name: string
   /** A fresh sign-in: what to keep, and where to send the browser. */
-  begin(): Promise<{ pending: PendingSignIn; redirectUrl: string }>
+  begin(asked: { secondFactor: boolean }): Promise<{ pending: PendingSignIn; redirectUrl: string }>
   /** Exchanges the code that came back; throws a SignInFailure when anything does not match. */
   finish(answer: SignInAnswer, pending: PendingSignIn): Promise<Identity>
 }
@@ -26,6 +27,8 @@ export interface ProviderAddress {
   clientSecret?: string | undefined
   /** The name that people's identities are bound to; the issuer unless told otherwise. */
   boundAs?: string
+  /** Its value of `acr` for a second factor, where the environment names none. */
+  secondFactorAcr?: string
   /** How to reach it, when not by a plain fetch. */
   fetch?: oidc.CustomFetch
 }
@@ -33,9 +36,10 @@ export interface ProviderAddress {
 export function identityProvider(env: Env, address: ProviderAddress): IdentityProvider {
   const redirectUri = `${env.PUBLIC_ORIGIN}/auth/callback`
   const configuration = lazily(() => discover(address))
+  const accepted = acceptedFactors(env, address.secondFactorAcr)
   return {
     name: env.OIDC_PROVIDER,
-    async begin() {
+    async begin({ secondFactor }) {
       const config = await configuration()
       const pending = {
         state: oidc.randomState(),
@@ -55,6 +59,7 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         // that the person can edit, so what the provider says of it is checked when it comes back.
         prompt: 'login',
         max_age: '0',
+        ...(secondFactor && accepted.acr.length > 0 ? { acr_values: accepted.acr.join(' ') } : {}),
       })
       return { pending, redirectUrl: redirectUrl.href }
     },
@@ -65,12 +70,10 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         callbackUrl(redirectUri, answer, pending, config),
         pending,
       )
-      return readIdentity(
-        config,
-        tokens,
-        address.boundAs ?? config.serverMetadata().issuer,
-        pending,
-      )
+      return readIdentity(config, tokens, pending, {
+        issuer: address.boundAs ?? config.serverMetadata().issuer,
+        accepted,
+      })
     },
   }
 }

@@ -26,10 +26,12 @@ export const ShopSettings = z.object({
   opening_time: ClockTime.default('09:00'),
   closing_time: ClockTime.default('18:00'),
 
-  two_factor: z.boolean().default(true),
+  /** Whether a sign-in must show a second factor. */
+  two_factor: z.boolean().default(false),
   id_verification_required: z.boolean().default(true),
   audit_logging: z.literal(true, { error: 'Audit logging cannot be switched off' }).default(true),
-  strong_passwords: z.boolean().default(true),
+  // Of these two only the identity provider knows: they are kept as they are sent, and no screen claims them.
+  strong_passwords: z.boolean().default(false),
   biometrics: z.boolean().default(false),
   session_timeout_minutes: wholeNumber('Session timeout', SESSION_TIMEOUT_MINUTES, 'minutes'),
 
