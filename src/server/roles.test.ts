@@ -81,6 +81,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/audit-logs/export': MANAGERS,
   'GET /api/settings': MANAGERS,
   'PUT /api/settings': MANAGERS,
+  'GET /api/integrations': MANAGERS,
   'GET /api/manager/analytics': MANAGERS,
   'GET /api/manager/staff': MANAGERS,
   'PUT /api/manager/staff/:id': MANAGERS,

@@ -5,14 +5,24 @@ import { providerTrouble } from './provider-trouble.ts'
 import type { PendingSignIn } from './queries.ts'
 import { type Identity, readIdentity } from './read-identity.ts'
 import { acceptedFactors } from './second-factor.ts'
+import { SignInFailure } from './sign-in-failure.ts'
 
 /** The OpenID Connect provider that the staff sign in with. */
 export interface IdentityProvider {
   name: string
   /** A fresh sign-in: what to keep, and where to send the browser. */
   begin(asked: { secondFactor: boolean }): Promise<{ pending: PendingSignIn; redirectUrl: string }>
+  /** Asks it now whether it is there, and is set up so that people can sign in. */
+  reach(): Promise<Reached>
   /** Exchanges the code that came back; throws a SignInFailure when anything does not match. */
   finish(answer: SignInAnswer, pending: PendingSignIn): Promise<Identity>
+}
+
+export interface Reached {
+  issuer: string
+  isBuiltIn: boolean
+  /** Null when it answered as it should. */
+  problem: string | null
 }
 
 export interface SignInAnswer {
@@ -39,6 +49,16 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
   const accepted = acceptedFactors(env, address.secondFactorAcr)
   return {
     name: env.OIDC_PROVIDER,
+    async reach() {
+      const found = { issuer: address.issuer, isBuiltIn: address.boundAs !== undefined }
+      try {
+        await discover(address)
+        return { ...found, problem: null }
+      } catch (error) {
+        if (!(error instanceof SignInFailure)) throw error
+        return { ...found, problem: error.message }
+      }
+    },
     async begin({ secondFactor }) {
       const config = await configuration()
       const pending = {
