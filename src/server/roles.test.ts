@@ -64,6 +64,8 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/export/customers': MANAGERS,
   'GET /api/export/products': MANAGERS,
   'GET /api/export/inventory': MANAGERS,
+  'GET /api/export/batches': MANAGERS,
+  'GET /api/export/sales': MANAGERS,
   'GET /api/export/reports': MANAGERS,
   'GET /api/export/:kind': MANAGERS,
   'POST /api/export/selected': MANAGERS,

@@ -72,7 +72,9 @@ test('of the hours of long ago none is kept', async () => {
   for (let hour = 0; hour < 100; hour += 1)
     tally.count(new Date(START.getTime() + hour * 3_600_000), 200)
   await tally.flush(new Date(START.getTime() + 99 * 3_600_000))
-  const [{ hours }] = await shop.owner<[{ hours: number }]>`SELECT count(*) AS hours FROM api_requests`
+  const [{ hours }] = await shop.owner<
+    [{ hours: number }]
+  >`SELECT count(*) AS hours FROM api_requests`
   expect(hours).toBe(49)
 })
 

@@ -54,10 +54,7 @@ function payments({ last_payment_at }: Integrations['payments'], when: When): Se
   }
 }
 
-function identityProvider(
-  found: Integrations['identity_provider'],
-  when: When,
-): ServiceCard {
+function identityProvider(found: Integrations['identity_provider'], when: When): ServiceCard {
   const { issuer, is_built_in, checked_at, problem, last_seen_at } = found
   return {
     name: 'Identity provider',
