@@ -123,6 +123,7 @@ test('what is saved stands on the next receipt', async ({ page, signIn }) => {
     '1 Long Street',
     'VAT no. 4620187395',
     'Tel +27 21 555 0142',
+    'hello@veld.test',
     'Licence SAHPRA-CAN-2025-0417',
     'Subtotal',
     'VAT (15%)',
