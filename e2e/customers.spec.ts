@@ -460,3 +460,25 @@ test('what was typed survives the end of the session, for the same person', asyn
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Private')
   consoleErrors.splice(0)
 })
+
+for (const width of [390, 820])
+  test(`what was spent and the last visit put customers in order at ${width} pixels`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn('manager')
+    await page.goto('/customers')
+    const sort = page.getByLabel('Sort by')
+    for (const [label, order] of [
+      ['Total Spent ↓', 'total_spent'],
+      ['Last Visit ↓', 'last_visit_at'],
+    ] as const) {
+      const asked = page.waitForRequest(
+        new RegExp(`sort=${order}&?.*direction=desc|direction=desc.*sort=${order}`),
+      )
+      await sort.selectOption({ label })
+      await asked
+    }
+    await expectAccessible(page)
+  })
