@@ -71,25 +71,16 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
   )
 }
 
+const TWO_FACTOR =
+  'Your identity provider is asked for a second proof, such as a code on a phone. From the next sign-in on, whoever does not show one is not let in.'
+const IGNORED = 'Whoever runs this server has switched it off with OIDC_SECOND_FACTOR=ignore.'
+
 function TwoFactor({ form }: { form: SettingsForm }) {
   const { data, isError } = useSignInTimes()
-  const isIgnored = data?.is_second_factor_ignored === true
-  return (
-    <SettingSwitch
-      form={form}
-      name="two_factor"
-      {...(isIgnored ? { locked: 'off' } : {})}
-      help={
-        isIgnored
-          ? 'Whoever runs this server has switched it off with OIDC_SECOND_FACTOR=ignore.'
-          : 'Your identity provider is asked for a second proof, such as a code on a phone. From the next sign-in on, whoever does not show one is not let in.'
-      }
-    >
-      <p className={classes.text}>
-        {data ? secondFactorNote(data) : isError ? `${FAILED}.` : '\u00A0'}
-      </p>
-    </SettingSwitch>
-  )
+  if (data?.is_second_factor_ignored)
+    return <SettingSwitch form={form} name="two_factor" locked="off" help={IGNORED} />
+  const note = data ? secondFactorNote(data) : isError ? `${FAILED}.` : ''
+  return <SettingSwitch form={form} name="two_factor" help={`${TWO_FACTOR} ${note}`} />
 }
 
 /** What Veld cannot check is no switch of its own. */

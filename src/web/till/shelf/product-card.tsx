@@ -63,10 +63,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
                 In Cart{units > 1 && <b className={classes.units}>{units}</b>}
               </span>
             )}
+            {units > 0 && <JustAdded id={product.id} />}
             {product.is_medical && <span className={classes.medical}>Medical</span>}
           </div>
         )}
-        <JustAdded id={product.id} />
       </div>
       <h2 className={classes.name}>{product.name}</h2>
       <p className={classes.facts}>
