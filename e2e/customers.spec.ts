@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToast, SCHEMES, test, useScheme } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  SCHEMES,
+  signInAsPerson,
+  test,
+  useScheme,
+} from './fixtures.ts'
 import { openPos } from './till.ts'
 
 /** The shop is shared by all tests: each makes its own people. */
@@ -408,5 +416,69 @@ for (const scheme of SCHEMES)
     await form.getByLabel('First Name').fill('')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(form.getByText('First name is required')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+test('what was typed survives the end of the session, for the same person', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  await page.goto('/customers')
+  const form = page.getByRole('dialog', { name: 'Add Customer' })
+  const open = () => page.getByRole('button', { name: 'Add Customer' }).click()
+  await open()
+  await form.getByLabel('First Name').fill('Halfway')
+  await form.getByLabel('ID Number').fill('8001015009087')
+  // The session ends on the server; the page hears of it with its next question.
+  await page.context().clearCookies()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/customers')
+  await expect(page).toHaveURL(/\/$/)
+  await signInAsPerson(page, 'manager')
+  await expect(page).toHaveURL(/\/(dashboard|customers)$/)
+  await page.goto('/customers')
+  await open()
+  await expect(form.getByText(/^What you had typed before is here again/)).toBeVisible()
+  await expect(form.getByLabel('First Name')).toHaveValue('Halfway')
+  await expect(form.getByLabel('ID Number')).toHaveValue('')
+  await expectAccessible(page)
+
+  // Given up, it is gone.
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await open()
+  await expect(form.getByLabel('First Name')).toHaveValue('')
+
+  // Another person finds nothing of it, in the form or in the tab.
+  await form.getByLabel('First Name').fill('Private')
+  await page.context().clearCookies()
+  await page.goto('/customers')
+  await signInAsPerson(page, 'budtender')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Private')
+  consoleErrors.splice(0)
+})
+
+for (const width of [390, 820])
+  test(`what was spent and the last visit put customers in order at ${width} pixels`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn('manager')
+    await page.goto('/customers')
+    const sort = page.getByLabel('Sort by')
+    for (const [label, order] of [
+      ['Total Spent ↓', 'total_spent'],
+      ['Last Visit ↓', 'last_visit_at'],
+    ] as const) {
+      const asked = page.waitForRequest(
+        new RegExp(`sort=${order}&?.*direction=desc|direction=desc.*sort=${order}`),
+      )
+      await sort.selectOption({ label })
+      await asked
+    }
     await expectAccessible(page)
   })

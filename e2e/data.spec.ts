@@ -81,6 +81,30 @@ for (const [label, about, file, done] of [
     )
   })
 
+for (const [label, file] of [
+  ['Batches', /^batches-export-[\d-]{10}\.csv$/],
+  ['Sales of a Day', /^sales-export-[\d-]{10}\.csv$/],
+] as const)
+  test(`${label} can be exported too`, async ({ page, signIn }) => {
+    await signIn('manager')
+    await openData(page)
+    const exports = part(page, 'Export Data')
+    const saved = page.waitForEvent('download')
+    await exports.getByRole('button', { name: label }).click()
+    expect((await saved).suggestedFilename()).toMatch(file)
+    await expect(exports.getByRole('button', { name: 'Full Numbers' })).toHaveCount(0)
+  })
+
+test('an admin exports numbers in full, after being asked', async ({ page, signIn }) => {
+  await signIn('admin')
+  await openData(page)
+  await page.getByRole('button', { name: 'Full Numbers' }).click()
+  await expectAccessible(page)
+  const asked = page.waitForRequest(/\/api\/export\/customers\?.*numbers=full/)
+  await page.getByRole('button', { name: 'Export Full Numbers' }).click()
+  await asked
+})
+
 test('customers are imported, the result read and dismissed, and chosen rows exported', async ({
   page,
   signIn,
@@ -244,8 +268,12 @@ test('the inventory’s Import leads here', async ({ page, signIn }) => {
   await signIn('manager')
   await page.goto('/inventory')
   await page.getByRole('link', { name: 'Import' }).click()
-  await expect(page).toHaveURL(/\/data$/)
+  await expect(page).toHaveURL(/\/data\?import=products$/)
+  const imports = part(page, 'Import Data')
+  await expect(imports.getByRole('radio', { name: 'Products' })).toBeChecked()
   await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible()
+  await imports.getByRole('link', { name: 'Inventory, Receive Stock' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Stock' })).toBeVisible()
 })
 
 test('a wide file scrolls in its frame and does not widen the page of a phone', async ({

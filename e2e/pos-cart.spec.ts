@@ -156,3 +156,21 @@ test('favourites come first and filters can be cleared', async ({ page }) => {
   ).toContainText(product.name)
   await toasted(page, 'Removed from favorites', () => favourite.click())
 })
+
+test('what was just added is flagged on its card for two seconds', async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn('budtender')
+  await openPos(page)
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Add .+ to cart$/ }) })
+  await card
+    .first()
+    .getByRole('button', { name: /to cart$/ })
+    .click()
+  const flag = page.getByText('Just added')
+  await expect(flag).toBeInViewport()
+  await page.clock.runFor(2100)
+  await expect(flag).toHaveCount(0)
+  await expect(page.getByText('In Cart')).toBeVisible()
+})

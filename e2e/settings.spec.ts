@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { expectAccessible, useScheme } from './fixtures.ts'
+import { expectAccessible, signInAsPerson, useScheme } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -43,7 +43,7 @@ test('every setting of the contract stands on its tab', async ({ page, signIn })
     await expect(fields.first()).toBeVisible()
     for (const field of await fields.all()) names.add(await field.getAttribute('data-path'))
   }
-  expect(names).toEqual(new Set(Object.keys(ShopSettings.shape)))
+  expect(names).toEqual(new Set([...Object.keys(ShopSettings.shape), 'shared_tills']))
 })
 
 test('each tab has its own address and its settings', async ({ page, signIn }) => {
@@ -69,13 +69,14 @@ test('each tab has its own address and its settings', async ({ page, signIn }) =
   await page.getByRole('tab', { name: 'Security' }).click()
   await expect(page).toHaveURL(/tab=security/)
   await expectSwitches({
-    'Two-factor authentication': true,
+    'Two-factor authentication': false,
     'ID verification required': true,
     'Audit logging': true,
-    'Strong passwords': true,
-    Biometrics: false,
   })
-  await expect(page.getByText('Enforced by your identity provider')).toHaveCount(3)
+  for (const name of ['Strong passwords', 'Biometrics']) {
+    await expect(page.getByRole('switch', { name })).toHaveCount(0)
+    await expect(page.getByRole('region', { name })).toContainText('At your identity provider')
+  }
   await expect(page.getByRole('switch', { name: 'Audit logging' })).toBeDisabled()
   await expect(page.getByText('It cannot be switched off.')).toBeVisible()
   await expect(page.getByLabel('Session Timeout')).toHaveValue('480')
@@ -122,6 +123,7 @@ test('what is saved stands on the next receipt', async ({ page, signIn }) => {
     '1 Long Street',
     'VAT no. 4620187395',
     'Tel +27 21 555 0142',
+    'hello@veld.test',
     'Licence SAHPRA-CAN-2025-0417',
     'Subtotal',
     'VAT (15%)',
@@ -129,6 +131,43 @@ test('what is saved stands on the next receipt', async ({ page, signIn }) => {
     await expect(receipt.getByText(text)).toBeVisible()
   await expectAccessible(page)
   await change(page, { store_name: 'Veld Dispensary' })
+})
+
+test('two-factor is asked for at the next sign-in, and who shows none stays out', async ({
+  page,
+  signIn,
+  browser,
+  ownShop,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  await openSettings(page, 'security')
+  await expect(page.getByText(/No sign-in has shown one yet\./)).toBeVisible()
+  await page.getByRole('switch', { name: 'Two-factor authentication' }).click()
+  await save(page)
+
+  const context = await browser.newContext({ baseURL: ownShop })
+  const till = await context.newPage()
+  await signInAsPerson(till, 'budtender')
+  await expect(till.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expectAccessible(till)
+  await till.getByLabel('Code').fill('000000')
+  await till.getByRole('button', { name: 'Confirm' }).click()
+  await expect(till.getByText('That is not the code.')).toBeVisible()
+  await till.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(till.getByText(/^This shop asks for a second factor/)).toBeVisible()
+  await expect(till.getByText(/[2-9A-Z]{3}-[2-9A-Z]{3}/)).toBeVisible()
+
+  await signInAsPerson(till, 'budtender')
+  await till.getByLabel('Code').fill('123456')
+  await till.getByRole('button', { name: 'Confirm' }).click()
+  await expect(till).toHaveURL(/\/dashboard$/)
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByText(/Of the last \d+ sign-ins 1 showed one/)).toBeVisible()
+  await change(page, { two_factor: false })
+  consoleErrors.splice(0)
 })
 
 test('what is wrong leads to its field, on whatever tab it stands', async ({ page, signIn }) => {

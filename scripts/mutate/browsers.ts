@@ -38,4 +38,18 @@ export const BROWSERS: readonly Mutation[] = [
     replace: '',
     test: { file: 'client.test.ts', name: 'whatever style the database prefers' },
   },
+  {
+    name: 'a draft is shown to whoever signs in next',
+    in: 'draftOf',
+    search: 'return read(kept)?.user === user ? read(kept)?.values : undefined',
+    replace: 'return read(kept)?.values',
+    test: { file: 'drafts.test.ts', name: 'to two' },
+  },
+  {
+    name: 'an ID number stays in the browser',
+    in: 'typedIn',
+    search: '!NEVER_KEPT.includes(name) && ',
+    replace: '',
+    test: { file: 'drafts.test.ts', name: '8001015009087' },
+  },
 ]

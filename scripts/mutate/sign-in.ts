@@ -47,6 +47,30 @@ export const SIGN_IN: readonly Mutation[] = [
     test: { file: 'earlier-sign-in.test.ts', name: 'is not let in as them by an edited address' },
   },
   {
+    name: 'a sign-in without a second factor is let in',
+    in: 'refuseSingleFactor',
+    search: 'if (isSecond) return undefined',
+    replace: 'if (isSecond || true) return undefined',
+    test: {
+      file: 'second-factor.test.ts',
+      name: 'one without it is refused with the reason and a reference',
+    },
+  },
+  {
+    name: 'a single factor counts as a second',
+    in: 'readFactors',
+    search: '(method === SEVERAL || methods.size > 1)',
+    replace: 'true',
+    test: { file: 'second-factor.test.ts', name: '{"amr":["otp"]}' },
+  },
+  {
+    name: 'a second factor of an unknown time is believed',
+    in: 'refuseEarlier',
+    search: "secondFactor && env.OIDC_AUTH_TIME === 'learn' ? 'require' : env.OIDC_AUTH_TIME",
+    replace: 'env.OIDC_AUTH_TIME',
+    test: { file: 'second-factor.test.ts', name: 'a second factor of nobody knows when is none' },
+  },
+  {
     name: 'an e-mail at userinfo is believed about anybody',
     in: 'completed',
     search: 'oidc.fetchUserInfo(config, access_token, token.sub)',

@@ -12,6 +12,8 @@ import { foldCatalogueChanges } from './till/queries.ts'
 const EVERY_MS = 5 * 60_000
 /** A row waits for two rounds at most. */
 const TRAIL_EVERY_MS = 2000
+/** What a power cut takes from the figures of the requests. */
+const TALLY_EVERY_MS = 60_000
 /** How soon what there is to tell is on its way. */
 const SEND_EVERY_MS = 5000
 /** What was told longer ago than this is of no use to anybody. */
@@ -25,6 +27,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   const trail = repeat(TRAIL_EVERY_MS, (signal) => keeper.round(signal), failed)
   const access = repeat(EVERY_MS, () => keepAccessNote(services), failed)
   const watch = repeat(EVERY_MS, () => services.watch.look(), failed)
+  const tally = repeat(TALLY_EVERY_MS, () => services.tally.flush(services.clock()), failed)
   const post = repeat(SEND_EVERY_MS, (signal) => services.outbox.round(signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   const countAnewIfMoved = async () => {
@@ -38,7 +41,8 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   })
   return {
     async stop() {
-      await Promise.all([books.stop(), trail.stop(), access.stop(), watch.stop(), post.stop()])
+      const work = [books, trail, access, watch, tally, post]
+      await Promise.all(work.map((each) => each.stop()))
       await settleRefusedAccess(services).catch(failed)
     },
   }

@@ -41,6 +41,9 @@ const DatabaseUrl = z
   .refine((url) => !namesSeveralHosts(url), { error: SEVERAL_HOSTS, abort: true })
   .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
 
+/** The values that claims of a token take: they hold neither blanks nor commas. */
+const Words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
+
 /** An address, with a name before it or without. */
 const MAIL_SENDER = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
 
@@ -66,6 +69,9 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_AUTH_TIME: z.enum(['learn', 'require', 'ignore']).default('learn'),
+  OIDC_SECOND_FACTOR: z.enum(['setting', 'ignore']).default('setting'),
+  OIDC_SECOND_FACTOR_ACR: Words.default([]),
+  OIDC_SECOND_FACTOR_AMR: Words.default([]),
   ADMIN_EMAIL: z.email().transform(storedEmail).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z

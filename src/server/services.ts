@@ -10,6 +10,7 @@ import type { Database } from './db/open-database.ts'
 import type { Env } from './env.ts'
 import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { type RequestTally, requestTally } from './http/request-tally.ts'
 import { createMailer, type Mailer } from './messages/mailer.ts'
 import { openOutbox, type Outbox } from './messages/outbox.ts'
 import { createPusher, type Pusher } from './messages/pusher.ts'
@@ -31,6 +32,8 @@ export interface Services {
   clock: () => Date
   log: Logger
   metrics: Metrics
+  /** What the Integrations tab tells of the requests. */
+  tally: RequestTally
   limits: Limits
   /** Answers worth keeping. */
   cache: Cache
@@ -67,11 +70,12 @@ export async function openServices({
   log,
 }: Given): Promise<OpenServices> {
   const { pool, reportPool, sealer, appAddress: address } = database
-  const metrics = createMetrics(clock())
+  const metrics = createMetrics()
   const cache = createCache(clock, metrics)
   const changes = await openChanges(address, log)
   changes.subscribe(cache)
   const uses = keyUse(pool, log)
+  const tally = requestTally(pool, clock(), log)
   const mailer = createMailer(env)
   const pusher = createPusher(env, sealer)
   const backups = createBackups({ env, pool, address, sealer, clock, log, changes })
@@ -84,6 +88,7 @@ export async function openServices({
     clock,
     log,
     metrics,
+    tally,
     limits: rateLimits(env),
     cache,
     changes,
@@ -97,6 +102,7 @@ export async function openServices({
     async close() {
       await backups.stop()
       await uses.flush()
+      await tally.flush(clock())
       await changes.close()
     },
   }

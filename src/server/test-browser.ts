@@ -8,10 +8,13 @@ export interface Browser {
   send(method: string, path: string, init?: RequestInit): Promise<Response>
   /** Begins a sign-in: what the application asks the provider for. */
   begin(): Promise<URLSearchParams>
-  /** Follows the provider's pages up to the code that comes back. */
-  fetchCode(email: string): Promise<{ code: string; state: string; iss: string }>
+  /** Follows the provider's pages up to the code that comes back; `step` is what its second step is answered with. */
+  fetchCode(
+    email: string,
+    step?: Record<string, string>,
+  ): Promise<{ code: string; state: string; iss: string }>
   /** The whole sign-in; the answer is that of POST /api/sessions. */
-  signIn(email: string): Promise<Response>
+  signIn(email: string, step?: Record<string, string>): Promise<Response>
 }
 
 /** Looks at each answer, and throws when it is not as it should be. */
@@ -68,18 +71,18 @@ export function aBrowser(origin: string, port: number, judge?: AnswerJudge): Bro
     post: (path, body, headers) => sendJson('POST', path, body, headers),
     put: (path, body, headers) => sendJson('PUT', path, body, headers),
     begin: async () => (await begin()).searchParams,
-    async fetchCode(email) {
+    async fetchCode(email, step = {}) {
       const login = await send('GET', (await begin()).href)
       const page = login.headers.get('location')!
       await send('GET', page)
-      const chosen = await send('POST', page, { body: new URLSearchParams({ email }) })
+      const chosen = await send('POST', page, { body: new URLSearchParams({ email, ...step }) })
       const resumed = await send('GET', chosen.headers.get('location')!)
       const { searchParams } = new URL(resumed.headers.get('location')!)
       const part = (name: string) => searchParams.get(name) ?? ''
       return { code: part('code'), state: part('state'), iss: part('iss') }
     },
-    async signIn(email) {
-      return browser.post('/api/sessions', await browser.fetchCode(email))
+    async signIn(email, step) {
+      return browser.post('/api/sessions', await browser.fetchCode(email, step))
     },
   }
   return browser

@@ -15,7 +15,7 @@ export function apiKeysRoutes(app: App): void {
   bind(app, apiKeysApi.makeKey, (wanted, caller) => makeKey(caller, wanted))
   bind(app, apiKeysApi.revokeKey, ({ id }, caller) => revokeKey(caller, id))
   bind(app, apiKeysApi.switchOnKey, ({ id }, caller) => switchOnKey(caller, id))
-  bind(app, apiKeysApi.usage, (_, { metrics, settings, now }) =>
-    metrics.tally.usage(now, settings.timezone),
+  bind(app, apiKeysApi.usage, (_, { db, tally, settings, now }) =>
+    tally.usage(db, now, settings.timezone),
   )
 }

@@ -6,7 +6,7 @@ const SALES = { key: 'report', topics: ['sales'], maxAgeSeconds: 120 } as const
 
 function aCache(maxBytes?: number) {
   const clock = { now: new Date('2026-11-15T08:00:00Z') }
-  const metrics = createMetrics(new Date())
+  const metrics = createMetrics()
   const cache = createCache(() => clock.now, metrics, maxBytes)
   const advance = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000)

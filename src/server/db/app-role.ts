@@ -68,6 +68,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   pin_tries: 'SELECT, INSERT, UPDATE, DELETE',
   approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
   exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',
+  api_requests: 'SELECT, INSERT, UPDATE, DELETE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -109,6 +109,67 @@ test('the stock levels are exported with their values, without archived products
   ])
 })
 
+test('every batch is exported with what an inspector asks for, used up and archived ones too', async () => {
+  const product = await aStockless(shop, { name: 'Durban', sku: 'DP-1' })
+  const first = await received(manager, product, {
+    batch_number: 'DP-77',
+    quantity: 4,
+    cost_per_unit: 10.1,
+    supplier: '=Grower',
+    expiry_date: '2027-01-31',
+    compliance_id: 'SAHPRA-0001',
+  })
+  await received(manager, product, { batch_number: 'DP-78', quantity: 2 })
+  await manager.post(`/api/inventory/batches/${first.id}/adjust`, { change: -1, reason: 'sample' })
+  await shop.owner`UPDATE products SET archived_at = now() WHERE id = ${product}`
+  const { answer, rows } = await exported('batches')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="batches-export-2026-11-15.csv"',
+  )
+  expect(rows).toEqual([
+    {
+      id: String(first.id),
+      batch_number: 'DP-77',
+      product_name: 'Durban',
+      sku: 'DP-1',
+      category_name: 'Flower',
+      supplier: "'=Grower",
+      compliance_id: 'SAHPRA-0001',
+      received_date: '2026-01-05',
+      expiry_date: '2027-01-31',
+      quantity: '4',
+      remaining_quantity: '3',
+      cost_per_unit: '10.10',
+      is_active: 'true',
+      remaining_cost: '30.30',
+    },
+    expect.objectContaining({ batch_number: 'DP-78', supplier: '', compliance_id: '' }),
+  ])
+  expect(await audits()).toMatchObject([
+    { table_name: 'inventory_batches', new_values: { file: 'batches-export-2026-11-15', rows: 2 } },
+  ])
+  const workbook = await manager.get('/api/export/batches?format=xlsx')
+  expect(workbook.headers.get('content-disposition')).toContain('batches-export-2026-11-15.xlsx')
+})
+
+test('an export of the stock is of one moment, however long somebody takes to read it', async () => {
+  const product = await aStockless(shop)
+  await shop.owner`
+    INSERT INTO products (sku, name, category_id, price)
+    SELECT 'LONG-' || n, repeat('Long ', 35) || n, (SELECT category_id FROM products WHERE id = ${product}), 100
+    FROM generate_series(1, 12000) n`
+  const answer = await manager.get('/api/export/inventory')
+  await shop.owner`
+    INSERT INTO products (sku, name, category_id, price)
+    SELECT 'LATE', 'Late', category_id, 100 FROM products WHERE id = ${product}`
+  await shop.owner`
+    INSERT INTO inventory_batches (product_id, batch_number, quantity, remaining_quantity, cost_per_unit, received_date)
+    SELECT id, 'LATE', 5, 5, 100, '2026-01-05' FROM products`
+  const rows: Record<string, string>[] = parse(await answer.text(), { columns: true, bom: true })
+  expect(rows).toHaveLength(12_001)
+  expect(rows.filter(({ stock_level }) => stock_level !== '0')).toEqual([])
+})
+
 test('an export of many pieces holds every row once', async () => {
   const count = EXPORT_PIECE * 2 + 7
   const category = await aStockless(shop)

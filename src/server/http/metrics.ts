@@ -1,11 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { type RequestTally, requestTally } from './request-tally.ts'
 
 /** Prometheus figures; one registry per application, so that tests do not share them. */
 export interface Metrics {
   registry: Registry
-  /** What the Integrations tab tells of the requests. */
-  tally: RequestTally
   requests: Histogram<'method' | 'route' | 'status'>
   anonymousRefusals: Counter
   shedSales: Counter
@@ -23,14 +20,12 @@ const MISNAMED = [
   'nodejs_active_resources_total',
 ]
 
-/** `since`: when the server was started. */
-export function createMetrics(since: Date): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   return {
     registry,
-    tally: requestTally(since),
     requests: new Histogram({
       name: 'veld_http_request_seconds',
       help: 'Time to answer, by route',

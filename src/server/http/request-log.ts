@@ -26,7 +26,7 @@ export function requestLog(services: Services, trusted: BlockList): MiddlewareHa
     const seconds = (performance.now() - started) / 1000
     const { method, path } = c.req
     const { status } = c.res
-    if (path.startsWith('/api/')) services.metrics.tally.count(services.clock(), status)
+    if (path.startsWith('/api/')) services.tally.count(services.clock(), status)
     services.metrics.requests.observe({ method, route: routePath(c), status }, seconds)
     // The path only: a query may hold what somebody searched for.
     services.log.info(

@@ -74,3 +74,31 @@ export async function updateActive(db: Db, id: number, isActive: boolean): Promi
 function refuseUnknown(): never {
   throw new Refusal(404, 'There is no such batch')
 }
+
+/** A line of the export. */
+export interface ExportedBatch extends Pick<
+  BatchRow,
+  | 'id'
+  | 'batch_number'
+  | 'supplier'
+  | 'compliance_id'
+  | 'received_date'
+  | 'expiry_date'
+  | 'quantity'
+  | 'remaining_quantity'
+  | 'cost_per_unit'
+  | 'is_active'
+> {
+  product_name: string
+  sku: string
+  category_name: string
+}
+
+/** All at one moment, by product and in the order they came. */
+export function listAllBatches(db: Db): Promise<ExportedBatch[]> {
+  return db<ExportedBatch[]>`
+    SELECT b.id, b.batch_number, p.name AS product_name, p.sku, c.name AS category_name, b.supplier, b.compliance_id,
+      b.received_date, b.expiry_date, b.quantity, b.remaining_quantity, b.cost_per_unit, b.is_active
+    FROM inventory_batches b JOIN products p ON p.id = b.product_id JOIN categories c ON c.id = p.category_id
+    ORDER BY lower(p.name), p.id, b.id`
+}

@@ -178,3 +178,15 @@ describe('the summary', () => {
     expect((await levels('search=Ten'))[0]).toMatchObject({ status: 'low' })
   })
 })
+
+test('a product is found by the compliance ID of a batch, in any capitals', async () => {
+  const product = await aStockless(shop, { name: 'Inspected' })
+  await received(manager, product, { compliance_id: 'SAHPRA-2026-417' })
+  for (const query of ['search=sahpra-2026', 'search=417&status=all', 'search=2026-417&sort=stock'])
+    expect(
+      (await levels(query)).map(({ name }) => name),
+      query,
+    ).toEqual(['Inspected'])
+  // Two signs are in half of them.
+  expect((await levels('search=41')).map(({ name }) => name)).not.toContain('Inspected')
+})

@@ -9,7 +9,7 @@ import { stockStatus } from '#shared/inventory/stock-status.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { adjustBatch } from './adjust-batch.ts'
 import { getBatch, listBatches } from './batch-queries.ts'
-import { exportInventory } from './export-inventory.ts'
+import { exportBatches, exportInventory } from './export-inventory.ts'
 import { type LevelRow, listLevels } from './level-queries.ts'
 import { listMovements } from './movement-queries.ts'
 import { getStockTotals } from './queries.ts'
@@ -47,6 +47,7 @@ export function inventoryRoutes(app: App): void {
   bind(app, inventoryApi.deactivateBatch, (wanted, caller) => deactivateBatch(caller, wanted))
   bind(app, inventoryApi.reactivateBatch, (wanted, caller) => reactivateBatch(caller, wanted))
   bind(app, inventoryApi.exportInventory, ({ format }, caller) => exportInventory(caller, format))
+  bind(app, inventoryApi.exportBatches, ({ format }, caller) => exportBatches(caller, format))
 }
 
 /** What stock was bought for is told to those who may see batches. */

@@ -5,7 +5,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import type { ProviderAddress } from '#server/session/identity-provider.ts'
 import type { LocalAccount } from './accounts.ts'
 import { FORGETFUL, memoryStore } from './memory-adapter.ts'
-import { failurePage, signInPage } from './sign-in-page.ts'
+import { failurePage, SECOND_FACTOR_ACR, signInPage } from './sign-in-page.ts'
 
 export interface LocalProvider {
   address: ProviderAddress
@@ -41,10 +41,11 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'acr', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
+    acrValues: [SECOND_FACTOR_ACR],
     // Our client reads the ID token only, so the claims go there.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -87,7 +88,12 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
   const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': scheme.slice(0, -1) }
   return {
     // The issuer changes with the port, but the people stay the same.
-    address: { issuer, clientId: CLIENT_ID, boundAs: 'built-in' },
+    address: {
+      issuer,
+      clientId: CLIENT_ID,
+      boundAs: 'built-in',
+      secondFactorAcr: SECOND_FACTOR_ACR,
+    },
     handle(request, response) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       Object.assign(request.headers, forwarded)

@@ -3,10 +3,19 @@ import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { LocalAccount } from './accounts.ts'
+import { notice, page } from './page-frame.ts'
 
 const MAX_FORM_BYTES = 4096
 
-/** The page with one button an account: GET shows it, POST signs in as the one that was pressed. */
+/** What a sign-in says of itself when the second step was taken. */
+export const SECOND_FACTOR_ACR = 'urn:veld:demo:second-factor'
+/** It stands on the page: there is nothing to protect here, and something to try out. */
+const DEMO_CODE = '123456'
+
+/**
+ * The page with one button an account: GET shows it, POST signs in as the one that was pressed. Where the application
+ * asks for a second factor, there is a second step, which a person may also leave out.
+ */
 export async function signInPage(
   provider: Provider,
   accounts: readonly LocalAccount[],
@@ -14,21 +23,36 @@ export async function signInPage(
   response: ServerResponse,
 ): Promise<void> {
   try {
+    const { params } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
-      await provider.interactionDetails(request, response)
       send(response, 200, page(accountForm(accounts)))
       return
     }
-    const chosen = new URLSearchParams(await readForm(request)).get('email')
-    const account = accounts.find(({ email }) => email === chosen)
+    const form = new URLSearchParams(await readForm(request))
+    const account = accounts.find(({ email }) => email === form.get('email'))
     if (!account) return send(response, 400, page(notice('There is no such account.')))
+    const step = secondStep(form, params['acr_values'])
+    if (step === 'ask' || step === 'wrong')
+      return send(response, 200, page(codeForm(account, step === 'wrong')))
     await provider.interactionFinished(request, response, {
-      login: { accountId: account.email, remember: false, ts: preciseTime() },
+      login: {
+        accountId: account.email,
+        remember: false,
+        ts: preciseTime(),
+        ...(step === 'shown' ? { acr: SECOND_FACTOR_ACR, amr: ['pwd', 'otp'] } : { amr: ['pwd'] }),
+      },
     })
   } catch (error) {
     if (!(error instanceof errors.OIDCProviderError)) throw error
     send(response, 400, page(notice('This sign-in has expired.')))
   }
+}
+
+function secondStep(form: URLSearchParams, asked: unknown): 'ask' | 'wrong' | 'shown' | 'none' {
+  const isAsked = typeof asked === 'string' && asked.split(' ').includes(SECOND_FACTOR_ACR)
+  if (!isAsked || form.get('step') === 'without') return 'none'
+  if (form.get('step') !== 'code') return 'ask'
+  return form.get('code')?.trim() === DEMO_CODE ? 'shown' : 'wrong'
 }
 
 let pressed = 0
@@ -79,108 +103,17 @@ function accountForm(accounts: readonly LocalAccount[]) {
     </form>`
 }
 
-function notice(text: string) {
-  return html`<h1>${text}</h1>
-    <p><a href="/">Go back and sign in again</a></p>`
-}
-
-function page(content: unknown) {
-  return html`<!doctype html>
-    <html lang="en-ZA">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Sign in · Veld</title>
-        <link rel="icon" href="/favicon.svg" />
-        <style>
-          :root {
-            color-scheme: light dark;
-            --ink: #10231c;
-            --quiet: #51635c;
-            --line: #d5deda;
-            --paper: #fff;
-            --ground: #f3f6f4;
-            --accent: #047857;
-          }
-          @media (prefers-color-scheme: dark) {
-            :root {
-              --ink: #e9f1ed;
-              --quiet: #a3b4ac;
-              --line: #32413b;
-              --paper: #17211d;
-              --ground: #0e1613;
-              --accent: #34d399;
-            }
-          }
-          * {
-            box-sizing: border-box;
-          }
-          body {
-            margin: 0;
-            min-height: 100dvh;
-            display: grid;
-            place-items: center;
-            padding: 24px;
-            background: var(--ground);
-            color: var(--ink);
-            font:
-              16px/1.5 'Inter Variable',
-              system-ui,
-              sans-serif;
-          }
-          main {
-            width: min(100%, 400px);
-            background: var(--paper);
-            border: 1px solid var(--line);
-            border-radius: 16px;
-            padding: 32px;
-          }
-          h1 {
-            margin: 0 0 4px;
-            font-size: 22px;
-            letter-spacing: -0.01em;
-          }
-          p {
-            margin: 0 0 24px;
-            color: var(--quiet);
-          }
-          form {
-            display: grid;
-          }
-          button {
-            min-height: 48px;
-            font: inherit;
-            font-weight: 600;
-            color: var(--ink);
-            background: transparent;
-            border: 1px solid var(--line);
-            border-radius: 10px;
-            cursor: pointer;
-            text-align: left;
-            padding: 0 16px;
-          }
-          button:hover {
-            border-color: var(--accent);
-          }
-          button:focus-visible,
-          a:focus-visible {
-            outline: 3px solid var(--accent);
-            outline-offset: 2px;
-          }
-          .hint {
-            margin: 4px 0 16px 17px;
-            font-size: 13px;
-          }
-          .hint:last-child {
-            margin-bottom: 0;
-          }
-          a {
-            color: var(--accent);
-          }
-        </style>
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`
+function codeForm(account: LocalAccount, isWrong: boolean) {
+  return html`<h1>Second step</h1>
+    <p>The shop asks for a second factor. In the demo the code is always ${DEMO_CODE}.</p>
+    <form method="post">
+      <input type="hidden" name="email" value="${account.email}" />
+      ${isWrong ? html`<p class="wrong" role="alert">That is not the code.</p>` : ''}
+      <label>
+        Code
+        <input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" />
+      </label>
+      <button name="step" value="code">Confirm</button>
+      <button name="step" value="without">Go on without it</button>
+    </form>`
 }

@@ -3,6 +3,7 @@ import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
 import { salesApi } from '#shared/sales/contract.ts'
 import { salesCounter } from './count-sales.ts'
+import { exportSales } from './export-sales.ts'
 import { getSale, getSaleByKey } from './get-sale.ts'
 import { listSales } from './list-queries.ts'
 import { noteSlip } from './note-slip.ts'
@@ -22,4 +23,5 @@ export function salesRoutes(app: App): void {
   bind(app, salesApi.getSale, ({ id }, caller) => getSale(caller, id))
   bind(app, salesApi.findByKey, ({ key }, caller) => getSaleByKey(caller, key))
   bind(app, salesApi.noteSlip, (slip, caller) => noteSlip(caller, slip))
+  bind(app, salesApi.exportSales, (asked, caller) => exportSales(caller, asked))
 }

@@ -4,14 +4,25 @@ import { StartupError } from '#server/startup-error.ts'
 import { providerTrouble } from './provider-trouble.ts'
 import type { PendingSignIn } from './queries.ts'
 import { type Identity, readIdentity } from './read-identity.ts'
+import { acceptedFactors } from './second-factor.ts'
+import { SignInFailure } from './sign-in-failure.ts'
 
 /** The OpenID Connect provider that the staff sign in with. */
 export interface IdentityProvider {
   name: string
   /** A fresh sign-in: what to keep, and where to send the browser. */
-  begin(): Promise<{ pending: PendingSignIn; redirectUrl: string }>
+  begin(asked: { secondFactor: boolean }): Promise<{ pending: PendingSignIn; redirectUrl: string }>
+  /** Asks it now whether it is there, and is set up so that people can sign in. */
+  reach(): Promise<Reached>
   /** Exchanges the code that came back; throws a SignInFailure when anything does not match. */
   finish(answer: SignInAnswer, pending: PendingSignIn): Promise<Identity>
+}
+
+export interface Reached {
+  issuer: string
+  isBuiltIn: boolean
+  /** Null when it answered as it should. */
+  problem: string | null
 }
 
 export interface SignInAnswer {
@@ -26,6 +37,8 @@ export interface ProviderAddress {
   clientSecret?: string | undefined
   /** The name that people's identities are bound to; the issuer unless told otherwise. */
   boundAs?: string
+  /** Its value of `acr` for a second factor, where the environment names none. */
+  secondFactorAcr?: string
   /** How to reach it, when not by a plain fetch. */
   fetch?: oidc.CustomFetch
 }
@@ -33,9 +46,20 @@ export interface ProviderAddress {
 export function identityProvider(env: Env, address: ProviderAddress): IdentityProvider {
   const redirectUri = `${env.PUBLIC_ORIGIN}/auth/callback`
   const configuration = lazily(() => discover(address))
+  const accepted = acceptedFactors(env, address.secondFactorAcr)
   return {
     name: env.OIDC_PROVIDER,
-    async begin() {
+    async reach() {
+      const found = { issuer: address.issuer, isBuiltIn: address.boundAs !== undefined }
+      try {
+        await discover(address)
+        return { ...found, problem: null }
+      } catch (error) {
+        if (!(error instanceof SignInFailure)) throw error
+        return { ...found, problem: error.message }
+      }
+    },
+    async begin({ secondFactor }) {
       const config = await configuration()
       const pending = {
         state: oidc.randomState(),
@@ -55,6 +79,7 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         // that the person can edit, so what the provider says of it is checked when it comes back.
         prompt: 'login',
         max_age: '0',
+        ...(secondFactor && accepted.acr.length > 0 ? { acr_values: accepted.acr.join(' ') } : {}),
       })
       return { pending, redirectUrl: redirectUrl.href }
     },
@@ -65,12 +90,10 @@ export function identityProvider(env: Env, address: ProviderAddress): IdentityPr
         callbackUrl(redirectUri, answer, pending, config),
         pending,
       )
-      return readIdentity(
-        config,
-        tokens,
-        address.boundAs ?? config.serverMetadata().issuer,
-        pending,
-      )
+      return readIdentity(config, tokens, pending, {
+        issuer: address.boundAs ?? config.serverMetadata().issuer,
+        accepted,
+      })
     },
   }
 }

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import { storedEmail } from '#shared/email.ts'
 import { providerTrouble } from './provider-trouble.ts'
 import type { PendingSignIn } from './queries.ts'
+import { type AcceptedFactors, readFactors, type ShownFactors } from './second-factor.ts'
 import { type FailureCause, SignInFailure } from './sign-in-failure.ts'
 import { isEarlierSignIn } from './sign-in-time.ts'
 
@@ -18,6 +19,7 @@ export interface Identity {
   auth_time: number | null
   /** It was before this sign-in had begun: the provider remembered somebody. */
   isEarlier: boolean
+  factors: ShownFactors
 }
 
 export type EmailProblem =
@@ -32,8 +34,8 @@ type Claims = Readonly<Record<string, unknown>>
 export async function readIdentity(
   config: oidc.Configuration,
   tokens: Tokens,
-  issuer: string,
   { begun_at }: PendingSignIn,
+  { issuer, accepted }: { issuer: string; accepted: AcceptedFactors },
 ): Promise<Identity> {
   const token = tokens.claims()
   if (!token)
@@ -53,6 +55,8 @@ export async function readIdentity(
     last_name: textOf(claims['family_name']),
     auth_time: auth_time ?? null,
     isEarlier: auth_time !== undefined && isEarlierSignIn({ iat, auth_time }, begun_at, new Date()),
+    // Of the signed token only.
+    factors: readFactors(token, accepted),
   }
 }
 

@@ -17,10 +17,13 @@ export async function refuseEarlier(
   db: Db,
   { env, now }: Visitor,
   identity: Identity,
+  secondFactor: boolean,
 ): Promise<SignInFailure | undefined> {
   const refused = (message: string, cause: string) => new SignInFailure(401, message, { cause })
   if (identity.isEarlier) return refused(EARLIER, 'the person was asked before this sign-in began')
-  if (identity.auth_time === null && (await isExpected(db, env.OIDC_AUTH_TIME, identity.issuer)))
+  // A second factor of nobody knows when is one that somebody else may have shown.
+  const rule = secondFactor && env.OIDC_AUTH_TIME === 'learn' ? 'require' : env.OIDC_AUTH_TIME
+  if (identity.auth_time === null && (await isExpected(db, rule, identity.issuer)))
     return refused(UNSAID, 'no auth_time in the ID token')
   if (!(await insertSignIn(db, identity, now)))
     return refused(EARLIER, 'a session was opened with this authentication before')

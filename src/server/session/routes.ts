@@ -52,7 +52,10 @@ export function sessionRoutes(app: App): void {
     settings: EverydaySettings.parse(settings),
   }))
 
-  bind(app, sessionApi.signInTimes, (_, { db }) => countSignInTimes(db, LATEST_SIGN_INS))
+  bind(app, sessionApi.signInTimes, async (_, { db, env }) => ({
+    ...(await countSignInTimes(db, LATEST_SIGN_INS)),
+    is_second_factor_ignored: env.OIDC_SECOND_FACTOR === 'ignore',
+  }))
 
   bind(app, sessionApi.extendSession, async (_, { db, user, settings, now }) => {
     const session = sessionOf(user)

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '#server/http/context.ts'
+import { getSettings } from '#server/settings/queries.ts'
 import { ABSOLUTE_LIMIT_MINUTES } from '#shared/session/limits.ts'
 import { setCookie } from './cookies.ts'
 import { endSession } from './end-session.ts'
@@ -16,6 +17,7 @@ import {
 } from './queries.ts'
 import type { EmailProblem, Identity } from './read-identity.ts'
 import { refuseEarlier } from './refuse-earlier.ts'
+import { asksSecondFactor, refuseSingleFactor } from './second-factor.ts'
 import { type FailureCause, SignInFailure } from './sign-in-failure.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -39,7 +41,10 @@ const EMAIL_CAUSES = {
 /** Begins a sign-in: PKCE, state and nonce stay here, bound to the browser by a short-lived cookie. */
 export async function beginSignIn(visitor: Visitor): Promise<{ redirectUrl: string }> {
   const { env, now, reply } = visitor
-  const { pending, redirectUrl } = await explained(visitor, () => visitor.provider.begin())
+  const secondFactor = asksSecondFactor(env, await getSettings(visitor.db))
+  const { pending, redirectUrl } = await explained(visitor, () =>
+    visitor.provider.begin({ secondFactor }),
+  )
   const token = newToken()
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000)
   await visitor.inTransaction(async (db) => {
@@ -102,11 +107,14 @@ async function openSession(
   visitor: Visitor,
   { identity, token, reference }: Arrival,
 ): Promise<SignInFailure | undefined> {
-  const { now, origin } = visitor
-  const earlier = await refuseEarlier(db, visitor, identity)
-  const profile = earlier ? undefined : await findMember(db, visitor, identity)
+  const { env, now, origin } = visitor
+  const secondFactor = asksSecondFactor(env, await getSettings(db))
+  const unproven =
+    (await refuseEarlier(db, visitor, identity, secondFactor)) ??
+    (secondFactor ? refuseSingleFactor(identity.factors) : undefined)
+  const profile = unproven ? undefined : await findMember(db, visitor, identity)
   if (!profile?.is_active) {
-    const failure = earlier ?? refusalFor(identity, profile)
+    const failure = unproven ?? refusalFor(identity, profile)
     await recordAudit(
       db,
       { user: profile ?? null, origin, now },

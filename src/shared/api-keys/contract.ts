@@ -24,7 +24,7 @@ const ApiUsage = z.object({
   /** When this server was started. */
   since: Instant,
   since_start: RequestCounts,
-  /** On the shop's day, or since the start when that was later. */
+  /** On the shop's day, by all servers of the shop. */
   today: RequestCounts,
 })
 export type ApiUsage = z.output<typeof ApiUsage>
@@ -76,7 +76,7 @@ export const apiKeysApi = {
   usage: endpoint({
     method: 'GET',
     path: '/api/api-usage',
-    summary: 'How many requests this server has answered',
+    summary: 'How many requests were answered: today, and by this server since its start',
     roles: MANAGERS,
     answer: ApiUsage,
   }),

@@ -38,7 +38,8 @@ export const inventoryApi = {
   listLevels: endpoint({
     method: 'GET',
     path: '/api/inventory/levels',
-    summary: 'What can be sold of each product, searched, filtered, sorted and paged',
+    summary:
+      'What can be sold of each product, searched (name, SKU, compliance ID of a batch), filtered, sorted and paged',
     roles: SELLERS,
     query: LevelQuery,
     answer: z.array(Level),
@@ -120,6 +121,16 @@ export const inventoryApi = {
     query: z.object(formatQuery),
     answer: ExportFile,
     // The export leaves an audit row.
+    transaction: 'request',
+  }),
+  exportBatches: endpoint({
+    method: 'GET',
+    path: '/api/export/batches',
+    summary:
+      'Every batch with its compliance ID, supplier, dates, cost and what remains, as a CSV or Excel file',
+    roles: MANAGERS,
+    query: z.object(formatQuery),
+    answer: ExportFile,
     transaction: 'request',
   }),
 }

@@ -7,7 +7,7 @@ import { type SystemSigns, systemStatus } from './system-status.ts'
 const WELL: SystemSigns = {
   database: { health: 'excellent', reasons: [] },
   security: { isEncrypted: true, isDemoOpenToOthers: false, isTrailWhole: true },
-  settings: { vat_number: '4620187395', cannabis_license: 'L1', address: '42 Kloof Street' },
+  settings: { cannabis_license: 'L1', address: '42 Kloof Street' },
 }
 
 test('when all is well the status has the words of the specification', () => {
@@ -38,10 +38,10 @@ test.each([
 })
 
 test('what is missing in the settings is named', () => {
-  const settings = { vat_number: '', cannabis_license: 'L1', address: '' }
+  const settings = { cannabis_license: '', address: '' }
   expect(systemStatus({ ...WELL, settings }).configuration).toEqual({
     status: 'Incomplete',
-    reason: 'Missing in Settings: the VAT number, the address',
+    reason: 'Missing in Settings: the cannabis licence, the address',
   })
 })
 

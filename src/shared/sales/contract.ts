@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Instant, PlainDate } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { SELLERS } from '#shared/roles.ts'
+import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { AgeProof } from './age-proof.ts'
 import { SaleDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
@@ -184,5 +184,16 @@ export const salesApi = {
     answer: PaymentSlip,
     status: 201,
     changes: [],
+  }),
+  exportSales: endpoint({
+    method: 'GET',
+    path: '/api/export/sales',
+    summary:
+      'The sales of some days as a CSV or Excel file, one line each; of one day when one is named, of today when none is',
+    roles: MANAGERS,
+    query: z.object({ from: maybe(PlainDate), to: maybe(PlainDate), ...formatQuery }),
+    answer: ExportFile,
+    // The export leaves an audit row.
+    transaction: 'request',
   }),
 }

@@ -106,8 +106,16 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** How many of the latest sign-ins there are, and how many of them the provider told the time of. */
-export const SignInTimes = z.object({ sign_ins: z.number().int(), with_time: z.number().int() })
+/** How many of the latest sign-ins there are, and what the provider told of how many. */
+export const SignInTimes = z.object({
+  sign_ins: z.number().int(),
+  /** When it asked the person. */
+  with_time: z.number().int(),
+  /** That the person showed a second factor. */
+  with_second_factor: z.number().int(),
+  /** The environment lets everybody in, whatever the switch says. */
+  is_second_factor_ignored: z.boolean(),
+})
 export type SignInTimes = z.infer<typeof SignInTimes>
 
 /** What can be read out on the telephone: the log has the cause under it. */
@@ -164,7 +172,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/api/sign-in-times',
     summary:
-      'Of the latest sign-ins, how many there were and of how many the identity provider said when it had asked the person',
+      'Of the latest sign-ins, how many there were and of how many the identity provider said when it had asked the person, or that a second factor was shown',
     roles: MANAGERS,
     answer: SignInTimes,
   }),

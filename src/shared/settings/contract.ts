@@ -3,6 +3,7 @@ import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { MANAGERS } from '#shared/roles.ts'
+import { Integrations } from './integrations.ts'
 import { SettingsFields } from './shop-settings.ts'
 
 /** Which saving these are: whoever saves on top of another version is told instead. */
@@ -52,5 +53,12 @@ export const settingsApi = {
     answer: SavedSettings,
     refusals: { 409: SettingsConflict },
     changes: ['settings'],
+  }),
+  integrations: endpoint({
+    method: 'GET',
+    path: '/api/integrations',
+    summary: 'The services around the shop: whether they are reached, when they were last heard of',
+    roles: MANAGERS,
+    answer: Integrations,
   }),
 }

@@ -59,10 +59,12 @@ export const ShopSettings = z.object({
     .multipleOf(0.01, { error: POINT_VALUE })
     .default(0.1),
 
-  two_factor: z.boolean().default(true),
+  /** Whether a sign-in must show a second factor. */
+  two_factor: z.boolean().default(false),
   id_verification_required: z.boolean().default(true),
   audit_logging: z.literal(true, { error: 'Audit logging cannot be switched off' }).default(true),
-  strong_passwords: z.boolean().default(true),
+  // Of these two only the identity provider knows: they are kept as they are sent, and no screen claims them.
+  strong_passwords: z.boolean().default(false),
   biometrics: z.boolean().default(false),
   session_timeout_minutes: wholeNumber('Session timeout', SESSION_TIMEOUT_MINUTES, 'minutes'),
 

@@ -22,6 +22,7 @@ export function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
   return (
     <FormModal
       title="Create API Key"
+      keep={{ as: 'api-key-new' }}
       form={form}
       submitLabel="Create Key"
       size="md"

@@ -70,6 +70,7 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
       errorText={writeErrorText}
       fieldErrors={fieldErrorsIn}
       remedy={remedy}
+      keep={{ as: `customer-${given?.id ?? 'new'}` }}
     >
       <CustomerFormFields
         form={form}

@@ -2,12 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Backup } from '#shared/data-management/backup.ts'
 import { formatTime } from '#shared/dates.ts'
 import { ADMINS, isAmong } from '#shared/roles.ts'
-import { ImportFlow } from '#web/imports/import-flow.tsx'
-import { useImport } from '#web/imports/use-import.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { RefreshButton, useRefresh } from '#web/ui/refresh-button.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -16,6 +13,7 @@ import { CustomerRows } from './customer-rows.tsx'
 import classes from './data-management-screen.module.css'
 import { isRunning, useBackups, useRefreshData, useSystemStatus } from './data.ts'
 import { ExportData } from './export-data.tsx'
+import { ImportData } from './import-data.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatusCards } from './status-cards.tsx'
 
@@ -54,20 +52,6 @@ export function DataManagementScreen() {
         <CustomerRows />
       </div>
     </>
-  )
-}
-
-/** Customers only: stock is received and products are added where they live. */
-function ImportData() {
-  const importing = useImport({
-    type: 'customers',
-    failed: 'Failed to import data',
-    onImported: () => void refreshAll(),
-  })
-  return (
-    <Panel title="Import Data" note="Customers">
-      <ImportFlow importing={importing} />
-    </Panel>
   )
 }
 

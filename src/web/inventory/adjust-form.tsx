@@ -40,6 +40,7 @@ export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => vo
   return (
     <FormModal
       title="Adjust Batch"
+      keep={{ as: `adjust-${batch.id}` }}
       size="md"
       form={form}
       submitLabel="Adjust"

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconPackageImport, IconUpload } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconBarcode, IconPackageImport, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ExportFormat } from '#shared/endpoint.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import { usePages } from '#web/pages/use-pages.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useExport } from '#web/ui/use-export.ts'
 
 export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
   const canImport = usePages().some((page) => page.path === '/data')
@@ -19,10 +21,15 @@ export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
             started="Exporting inventory data..."
             done="Inventory exported successfully!"
             failed="Failed to export inventory"
-          />
+          >
+            <BatchesItem label="By batch, Excel (.xlsx)" format="xlsx" />
+            <BatchesItem label="By batch, CSV" format="csv" />
+          </ExportButton>
           {canImport && (
             <Button
-              renderRoot={(props) => <Link to="/data-management" {...props} />}
+              renderRoot={(props) => (
+                <Link to="/data-management" search={{ import: 'products' }} {...props} />
+              )}
               variant="default"
               leftSection={<IconUpload size={16} aria-hidden />}
             >
@@ -35,5 +42,21 @@ export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
         </>
       }
     />
+  )
+}
+
+/** What an inspector asks for: each batch with its compliance ID, supplier, dates and cost. */
+function BatchesItem({ label, format }: { label: string; format: ExportFormat }) {
+  const { run } = useExport({
+    endpoint: inventoryApi.exportBatches,
+    input: {},
+    started: 'Exporting batches...',
+    done: 'Batches exported successfully!',
+    failed: 'Failed to export batches',
+  })
+  return (
+    <Menu.Item leftSection={<IconBarcode size={16} aria-hidden />} onClick={() => run(format)}>
+      {label}
+    </Menu.Item>
   )
 }

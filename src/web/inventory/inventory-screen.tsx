@@ -76,7 +76,7 @@ export function InventoryScreen() {
       <Toolbar
         search={
           <SearchBox
-            label="Search by product name or SKU"
+            label="Search by product name, SKU or compliance ID"
             value={search}
             onChange={(text) => setAddress({ search: text }, 'typing')}
             busy={list.isOutdated}

@@ -119,6 +119,8 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
   return (
     <FormModal
       title="Add Stock"
+      // A product is chosen by its name.
+      keep={{ as: `stock-${product?.id ?? 'new'}`, without: ['product_id'] }}
       form={form}
       submitLabel="Add Stock"
       onSubmit={submit}

@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, Skeleton } from '@mantine/core'
-import type { Column, Sort } from './column.ts'
+import { Checkbox, Skeleton } from '@mantine/core'
+import type { Column } from './column.ts'
 import classes from './phone-cards.module.css'
 import { isOnControl, moveFocus } from './row-focus.ts'
 import type { RowsProps } from './rows-props.ts'
 import { extentOf, type RowId, type Selection, togglePage, toggleRow } from './selection.ts'
+import { SortChoice } from './sort-choice.tsx'
 
 const SKELETON_CARDS = 6
 
@@ -123,40 +124,6 @@ function SelectAll<Id extends RowId>({
       checked={extent === 'all'}
       indeterminate={extent === 'some'}
       onChange={() => onChange(togglePage(selected, ids))}
-    />
-  )
-}
-
-interface SortChoiceProps<Row, SortKey extends string> {
-  columns: readonly Column<Row, SortKey>[]
-  sort: Sort<SortKey>
-  onSort: (sort: Sort<SortKey>) => void
-}
-
-function SortChoice<Row, SortKey extends string>({
-  columns,
-  sort,
-  onSort,
-}: SortChoiceProps<Row, SortKey>) {
-  const choices = columns.flatMap(({ header, sortKey }) =>
-    sortKey === undefined
-      ? []
-      : (['asc', 'desc'] as const).map((direction) => ({
-          sort: { sort: sortKey, direction },
-          value: `${sortKey} ${direction}`,
-          label: `${header} ${direction === 'asc' ? '↑' : '↓'}`,
-        })),
-  )
-  return (
-    <NativeSelect
-      classNames={{ root: classes.sort ?? '', label: classes.sortLabel ?? '' }}
-      label="Sort by"
-      data={choices.map(({ value, label }) => ({ value, label }))}
-      value={`${sort.sort} ${sort.direction}`}
-      onChange={(event) => {
-        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
-        if (chosen) onSort(chosen.sort)
-      }}
     />
   )
 }

@@ -66,6 +66,7 @@ export function ProductForm({ product: given, onClose }: ProductFormProps) {
       errorText={productErrorText(product ? 'Failed to update product' : 'Failed to add product')}
       fieldErrors={takenFields}
       remedy={remedy}
+      keep={{ as: `product-${given?.id ?? 'new'}` }}
     >
       <PictureField form={form} upload={upload} />
       <ProductFormFields form={form} />

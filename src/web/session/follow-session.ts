@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { onReachable } from '#web/connection.ts'
 import { logError } from '#web/log.ts'
+import { drafts } from '#web/session/drafts.ts'
 import { showExpiryNotice } from '#web/session/expiry.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { forgetSessionKeys } from '#web/session/session-keys.ts'
@@ -15,6 +16,7 @@ export function followSession(router: AnyRouter): void {
     if (identity() === known) return
     known = identity()
     if (known === '') forgetSessionKeys()
+    else drafts.forget(session.get().user?.id)
     void router.invalidate()
   })
   onReachable(() => {
@@ -34,6 +36,7 @@ export function onSignOut(work: () => Promise<unknown>): () => void {
 /** Signing out on purpose: in every tab, and without a way back to the page. */
 export function signOut(): void {
   returnTo.forget()
+  drafts.forget()
   tabs.tellSignedOut()
   for (const work of leaving) work().catch(logError)
   void session.logOut()

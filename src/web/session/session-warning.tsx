@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { sessionApi } from '#shared/session/contract.ts'
 import { answered, ApiError, call } from '#web/call.ts'
 import { type Countdown, createCountdown, formatLeft } from '#web/session/countdown.ts'
+import { drafts } from '#web/session/drafts.ts'
 import { expire } from '#web/session/expiry.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { tabs } from '#web/session/tabs.ts'
@@ -84,13 +85,19 @@ function useCountdown() {
     const stop = [
       tickEverySecond(countdown),
       listenForActivity(countdown),
-      tabs.listen({ end: countdown.adopt, signedOut: session.forget }),
+      tabs.listen({ end: countdown.adopt, signedOut: forgetAll }),
       askAgainOnReturn(),
     ]
     return () => stop.forEach((end) => end())
   }, [countdown])
 
   return { ...state, extendNow: countdown.extendNow, dismiss: countdown.dismiss }
+}
+
+/** Somebody has signed out on purpose, in another tab. */
+function forgetAll(): void {
+  drafts.forget()
+  session.forget()
 }
 
 function makeCountdown(): Countdown {

@@ -46,7 +46,7 @@ export function BusinessTab({ form }: { form: SettingsForm }) {
                 type="email"
                 maxLength={254}
                 placeholder="hello@yourshop.co.za"
-                description="Where customers and suppliers write to."
+                description="Where customers write to. Printed on receipts."
               />
               <TextInput
                 {...field('phone')}

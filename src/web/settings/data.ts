@@ -11,6 +11,19 @@ export const SAVE_FAILED = 'Failed to save settings. Please try again.'
 
 const SETTINGS = ['settings']
 
+export const SERVICES_FAILED = 'Failed to load what is known of these services'
+
+export const useIntegrations = () =>
+  useQuery({
+    queryKey: ['integrations'],
+    queryFn: ({ signal }) =>
+      loggedAs(SERVICES_FAILED)(
+        call(settingsApi.integrations, {}, SERVICES_FAILED, { signal }),
+        signal,
+      ),
+    staleTime: 0,
+  })
+
 export function useSettings() {
   return useQuery({ queryKey: SETTINGS, queryFn: fetchSettings, staleTime: 0 })
 }

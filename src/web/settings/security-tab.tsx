@@ -1,14 +1,16 @@
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionApi } from '#shared/session/contract.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'
 import classes from './security-tab.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
-import { sharedTillNote } from './shared-till-note.ts'
+import { FIELDS, type SettingName } from './settings-values.ts'
+import { secondFactorNote, sharedTillNote } from './sign-in-notes.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const FAILED = 'Failed to load what is known of the sign-ins'
@@ -16,26 +18,21 @@ const FAILED = 'Failed to load what is known of the sign-ins'
 const fetchTimes = ({ signal }: { signal: AbortSignal }) =>
   loggedAs(FAILED)(call(sessionApi.signInTimes, {}, FAILED, { signal }), signal)
 
-const ELSEWHERE = 'Enforced by your identity provider'
+/** One answer for what two parts of the tab say. */
+const useSignInTimes = () => useQuery({ queryKey: ['sign-in-times'], queryFn: fetchTimes })
 
 export function SecurityTab({ form }: { form: SettingsForm }) {
   return (
     <div className={panels.panels}>
       <Panel title="Signing in">
-        <SettingSwitch
-          form={form}
-          name="two_factor"
-          help={`A second proof beside the password, such as a code on a phone. ${ELSEWHERE}.`}
-        />
-        <SettingSwitch
-          form={form}
+        <TwoFactor form={form} />
+        <Elsewhere
           name="strong_passwords"
-          help={`Passwords that are long and hard to guess. ${ELSEWHERE}.`}
+          text="Veld never sees a password and cannot check one. How long they must be is set at your identity provider."
         />
-        <SettingSwitch
-          form={form}
+        <Elsewhere
           name="biometrics"
-          help={`A fingerprint or a face instead of a password. ${ELSEWHERE}.`}
+          text="Whether a fingerprint, a face or a passkey signs people in is set at your identity provider. Veld is not told of it."
         />
         <SharedTill />
       </Panel>
@@ -74,19 +71,67 @@ export function SecurityTab({ form }: { form: SettingsForm }) {
   )
 }
 
-/** No switch: what the identity provider does, as the latest sign-ins show it. */
+const TWO_FACTOR =
+  'Your identity provider is asked for a second proof, such as a code on a phone. From the next sign-in on, whoever does not show one is not let in.'
+const IGNORED = 'Whoever runs this server has switched it off with OIDC_SECOND_FACTOR=ignore.'
+
+function TwoFactor({ form }: { form: SettingsForm }) {
+  const { data, isError } = useSignInTimes()
+  if (data?.is_second_factor_ignored)
+    return <SettingSwitch form={form} name="two_factor" locked="off" help={IGNORED} />
+  const note = data ? secondFactorNote(data) : isError ? `${FAILED}.` : ''
+  return <SettingSwitch form={form} name="two_factor" help={`${TWO_FACTOR} ${note}`} />
+}
+
+/** What Veld cannot check is no switch of its own. */
+function Elsewhere({ name, text }: { name: SettingName; text: string }) {
+  return (
+    <Information
+      name={name}
+      title={FIELDS[name].label}
+      text={text}
+      badge={{ tone: 'grey', status: 'At your identity provider', isLocked: true }}
+    />
+  )
+}
+
+/** What the identity provider does, as the latest sign-ins show it. */
 function SharedTill() {
-  const { data, isError } = useQuery({ queryKey: ['sign-in-times'], queryFn: fetchTimes })
+  const { data, isError } = useSignInTimes()
   const note = data && sharedTillNote(data)
   return (
-    <section className={classes.note} aria-labelledby="shared-till">
+    <Information
+      name="shared_tills"
+      title="Shared tills"
+      text={note ? note.text : isError ? `${FAILED}.` : '\u00A0'}
+      {...(note ? { badge: note } : {})}
+    />
+  )
+}
+
+interface InformationProps {
+  name: string
+  title: string
+  text: string
+  badge?: { tone: Tone; status: string; isLocked?: boolean }
+}
+
+/** No switch: what is so. */
+function Information({ name, title, text, badge }: InformationProps) {
+  return (
+    <section className={classes.note} aria-labelledby={`about-${name}`} data-path={name}>
       <div className={classes.head}>
-        <h3 className={classes.title} id="shared-till">
-          Shared tills
+        <h3 className={classes.title} id={`about-${name}`}>
+          {title}
         </h3>
-        {note && <StatusBadge tone={note.tone}>{note.status}</StatusBadge>}
+        {badge && (
+          <StatusBadge tone={badge.tone}>
+            {badge.isLocked && <IconLock className={classes.lock} size={12} aria-hidden />}
+            {badge.status}
+          </StatusBadge>
+        )}
       </div>
-      <p className={classes.text}>{note ? note.text : isError ? `${FAILED}.` : '\u00A0'}</p>
+      <p className={classes.text}>{text}</p>
     </section>
   )
 }

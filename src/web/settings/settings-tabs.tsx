@@ -62,7 +62,7 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
   const guard = useDiscardGuard({
     isDirty: () => form.isDirty,
     busy,
-    onClose: () => {},
+    onClose: form.discard,
     keeps: ({ pathname }) => pathname === '/settings',
   })
 

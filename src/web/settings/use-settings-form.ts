@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import type { SavedSettings } from '#shared/settings/contract.ts'
+import { drafts } from '#web/session/drafts.ts'
 import {
   type Draft,
   draftValues,
@@ -19,21 +20,28 @@ import {
   settingsProblems,
   type SettingName,
   type SettingsValues,
+  valuesOf,
 } from './settings-values.ts'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+/** What was typed is there again after the session has ended. */
+const KEPT_AS = 'settings'
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
 
 /** One form over several tabs: what was typed on one stays while another is looked at. */
 export function useSettingsForm(stored: SavedSettings) {
-  const [kept, setDraft] = useState(() => newDraft(stored))
+  const [kept, setDraft] = useState(() =>
+    newDraft(stored, pick(drafts.find(KEPT_AS) ?? {}, SETTING_NAMES)),
+  )
   const draft = upToDate(kept, stored)
   const change = (make: (before: Draft) => Draft) =>
     setDraft((before) => make(upToDate(before, stored)))
   const values = draftValues(draft)
   const errors = shownProblems(draft)
   const edited = editedNames(draft)
+  useEffect(() => drafts.keep(KEPT_AS, values, valuesOf(draft.base)))
   const set = (part: Partial<SettingsValues>) => change((before) => edit(before, part))
 
   const field = (name: SettingName) => ({
@@ -75,7 +83,10 @@ export function useSettingsForm(stored: SavedSettings) {
       done: (saving: SavedSettings) => setDraft((before) => saved(before, saving)),
       failed: () => setDraft(notSaved),
     },
-    discard: () => setDraft(newDraft(stored.version > draft.base.version ? stored : draft.base)),
+    discard: () => {
+      drafts.drop(KEPT_AS)
+      setDraft(newDraft(stored.version > draft.base.version ? stored : draft.base))
+    },
     /** From a newer saving on, without what was typed or with it on top. */
     begin: (newer: SavedSettings, keep: 'nothing' | 'edits' = 'nothing') =>
       setDraft(newDraft(newer, keep === 'edits' ? pick(draft.edits, edited) : {})),
@@ -83,4 +94,6 @@ export function useSettingsForm(stored: SavedSettings) {
 }
 
 const pick = (edits: Partial<SettingsValues>, names: readonly SettingName[]) =>
-  Object.fromEntries(names.map((name) => [name, edits[name]])) as Partial<SettingsValues>
+  Object.fromEntries(
+    names.filter((name) => edits[name] !== undefined).map((name) => [name, edits[name]]),
+  ) as Partial<SettingsValues>

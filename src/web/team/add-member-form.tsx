@@ -63,6 +63,7 @@ export function AddMemberForm({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       title="Add Team Member"
+      keep={{ as: 'member-new' }}
       form={form}
       submitLabel="Add Team Member"
       onSubmit={submit}

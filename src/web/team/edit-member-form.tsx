@@ -73,6 +73,7 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
   return (
     <FormModal
       title="Edit Team Member"
+      keep={{ as: `member-${member.id}` }}
       form={form}
       submitLabel="Save Changes"
       onSubmit={submit}

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, type ModalProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
@@ -8,6 +8,7 @@ import { useIsPhone } from './phone.ts'
 import { useDiscardGuard } from './use-discard-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { type FieldErrors, useFormSubmit } from './use-form-submit.ts'
+import { type Keep, useKeptDraft } from './use-kept-draft.ts'
 import type { Remedy } from './use-newer-copy.ts'
 
 interface FormModalProps<Values extends object, Sent> {
@@ -24,6 +25,8 @@ interface FormModalProps<Values extends object, Sent> {
   fieldErrors?: (error: unknown) => FieldErrors<Values>
   /** What may be done about a refusal. */
   remedy?: Remedy | undefined
+  /** What is typed survives the end of the session under this name; nothing unless told. */
+  keep?: Keep
   size?: ModalProps['size']
   /** Something else to do, at the left of the buttons. */
   extraAction?: ReactNode
@@ -40,6 +43,7 @@ export function FormModal<Values extends object, Sent = Values>({
   errorText,
   fieldErrors,
   remedy,
+  keep,
   size = 'lg',
   extraAction,
   children,
@@ -52,7 +56,12 @@ export function FormModal<Values extends object, Sent = Values>({
     ...(errorText && { errorText }),
     ...(fieldErrors && { fieldErrors }),
   })
-  const guard = useDiscardGuard({ isDirty: () => form.isDirty(), busy, onClose })
+  const draft = useKeptDraft(form, keep)
+  function close() {
+    draft.drop()
+    onClose()
+  }
+  const guard = useDiscardGuard({ isDirty: () => form.isDirty(), busy, onClose: close })
   useFocusReturn()
   function mend() {
     remedy?.take()
@@ -86,6 +95,11 @@ export function FormModal<Values extends object, Sent = Values>({
                   <span>{remedy.hint}</span>
                 </div>
               )}
+            </Alert>
+          )}
+          {draft.isRestored && (
+            <Alert color="blue" icon={<IconHistory />} role="status" className={classes.refusal}>
+              What you had typed before is here again. ID and medical numbers are never kept.
             </Alert>
           )}
           <div className={classes.fields}>{children}</div>

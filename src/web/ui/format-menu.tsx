@@ -1,14 +1,16 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ExportFormat } from '#shared/endpoint.ts'
 import classes from './format-menu.module.css'
 
 interface FormatMenuProps extends Pick<ButtonProps, 'size' | 'disabled'> {
   onChoose: (format: ExportFormat) => void
+  children?: ReactNode
 }
 
 /** Beside a button that saves CSV: the choice of what kind of file it shall be. */
-export function FormatMenu({ onChoose, ...button }: FormatMenuProps) {
+export function FormatMenu({ onChoose, children, ...button }: FormatMenuProps) {
   return (
     // Within the page: outside of it no landmark would hold it. The placeholder is no child that a menu may have.
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -36,6 +38,7 @@ export function FormatMenu({ onChoose, ...button }: FormatMenuProps) {
         >
           CSV
         </Menu.Item>
+        {children}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,18 +1,20 @@
-import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useRef } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { useUser } from '#web/session/session.ts'
+import { useStore } from '#web/store.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { addProduct } from './add-product.ts'
+import { addedAt, addProduct } from './add-product.ts'
 import { CARD_GAP } from './card-size.ts'
 import { toggleFavourite } from './favourites.ts'
 import classes from './product-card.module.css'
 
 /** Made once: a card that shows another product keeps them as they are. */
 const PLUS = <IconPlus size={20} aria-hidden />
+const CHECK = <IconCheck size={14} stroke={2.5} />
 const STAR = <IconStar size={16} aria-hidden />
 const STAR_FILLED = <IconStarFilled size={16} aria-hidden />
 
@@ -64,6 +66,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
                 In Cart{units > 1 && <b className={classes.units}>{units}</b>}
               </span>
             )}
+            {units > 0 && <JustAdded id={product.id} />}
             {product.is_medical && <span className={classes.medical}>Medical</span>}
           </div>
         )}
@@ -99,6 +102,17 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </div>
   )
 })
+
+/** For two seconds, wherever the card then stands; the toast has said it aloud. */
+function JustAdded({ id }: { id: number }) {
+  const isFlagged = useStore(addedAt, (times) => times.has(id))
+  if (!isFlagged) return null
+  return (
+    <span className={classes.justAdded} aria-hidden>
+      {CHECK} Just added
+    </span>
+  )
+}
 
 function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) {
   function toggle() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedTillNote } from './shared-till-note.ts'
+import { secondFactorNote, sharedTillNote } from './sign-in-notes.ts'
 
 it.each([
   [0, 0, 'Not known yet', /next sign-in will show/],
@@ -11,4 +11,12 @@ it.each([
   const note = sharedTillNote({ sign_ins, with_time })
   expect(note.status).toBe(status)
   expect(note.text).toMatch(text)
+})
+
+it.each([
+  [0, 0, /^No sign-in has shown one yet/],
+  [20, 0, /may not get back in/],
+  [20, 3, /^Of the last 20 sign-ins 3 showed one/],
+])('of %i sign-ins %i with a second factor', (sign_ins, with_second_factor, text) => {
+  expect(secondFactorNote({ sign_ins, with_second_factor })).toMatch(text)
 })

@@ -1,3 +1,4 @@
+import { counted } from '#shared/notifications/trigger.ts'
 import type { SignInTimes } from '#shared/session/contract.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
@@ -11,7 +12,10 @@ const ADVICE =
   'Have it send auth_time in its ID token, or let people close the browser when they leave.'
 
 /** Whether the next person at a till can be told from the last one, by what the provider said lately. */
-export function sharedTillNote({ sign_ins, with_time }: SignInTimes): Note {
+export function sharedTillNote({
+  sign_ins,
+  with_time,
+}: Pick<SignInTimes, 'sign_ins' | 'with_time'>): Note {
   if (sign_ins === 0)
     return {
       status: 'Not known yet',
@@ -33,4 +37,14 @@ export function sharedTillNote({ sign_ins, with_time }: SignInTimes): Note {
     tone: 'yellow',
     text: `${silence}: whether the next person at a till was asked who they are cannot be told. ${ADVICE}`,
   }
+}
+
+/** What to expect of the switch, before it locks somebody out. */
+export function secondFactorNote({
+  sign_ins,
+  with_second_factor,
+}: Pick<SignInTimes, 'sign_ins' | 'with_second_factor'>): string {
+  if (with_second_factor > 0)
+    return `Of the last ${counted(sign_ins, 'sign-in')} ${with_second_factor} showed one.`
+  return 'No sign-in has shown one yet. Switch it on, sign in with another browser, and stay signed in here until that has worked: whoever signs out before may not get back in.'
 }

@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+
+const shop = await sharedShop()
+const manager = await shop.at('2026-11-15T12:00:00Z', 'manager@veld.test')
+
+async function exported(query: string): Promise<{ name: string; rows: Record<string, string>[] }> {
+  const answer = await manager.get(`/api/export/sales${query}`, { accept: 'text/csv' })
+  expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200)
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  return { name, rows: parse(await answer.text(), { columns: true, bom: true }) }
+}
+
+const product = await aProduct(shop.owner, { price: 115_30, batches: [1000] })
+const buyer = await aCustomer(shop.owner)
+/** The last moment of the 13th, the 14th and its last moment, and the 15th: of the shop's days. */
+for (const [at, customer_id] of [
+  ['2026-11-13T21:59:59.999Z', null],
+  ['2026-11-13T22:00:00Z', buyer.id],
+  ['2026-11-14T21:59:59.999Z', null],
+  ['2026-11-14T22:00:00Z', null],
+] as const)
+  await aSale(shop.owner, { at: new Date(at), customer_id, lines: [{ product, quantity: 3 }] })
+
+test('a day of the shop is a file with a line for each sale', async () => {
+  const { name, rows } = await exported('?from=2026-11-14&to=2026-11-14')
+  expect(name).toBe('sales-export-2026-11-14.csv')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({
+    transaction_number: expect.stringMatching(/^T-/),
+    day: '2026-11-14',
+    customer_id: buyer.customer_id,
+    subtotal: '345.90',
+    vat: '51.89',
+    total: '397.79',
+    vat_mode: 'exclusive',
+    vat_rate: '15',
+  })
+})
+
+describe('the days', () => {
+  test.each([
+    ['', 'sales-export-2026-11-15.csv', 1],
+    ['?from=2026-11-13', 'sales-export-2026-11-13.csv', 1],
+    ['?to=2026-11-14', 'sales-export-2026-11-14.csv', 2],
+    ['?from=2026-11-13&to=2026-11-15', 'sales-export-2026-11-13-to-2026-11-15.csv', 4],
+    ['?from=2026-11-16', 'sales-export-2026-11-16.csv', 0],
+  ])('%j are %s', async (query, file, count) => {
+    const { name, rows } = await exported(query)
+    expect([name, rows.length]).toEqual([file, count])
+  })
+
+  test.each([
+    ['?from=2026-11-15&to=2026-11-14', 'from must not be after to'],
+    ['?from=2016-11-15&to=2026-11-14', 'at most five years'],
+    ['?from=yesterday', 'Dates are written YYYY-MM-DD'],
+  ])('%s are refused', async (query, text) => {
+    const answer = await manager.get(`/api/export/sales${query}`)
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { error: string }).error).toContain(text)
+  })
+})
+
+test('the export is on record, and is a workbook when asked for', async () => {
+  await shop.owner`TRUNCATE audit_logs`
+  const answer = await manager.get('/api/export/sales?from=2026-11-14&format=xlsx')
+  expect(answer.headers.get('content-disposition')).toContain('sales-export-2026-11-14.xlsx')
+  await answer.arrayBuffer()
+  expect(
+    await shop.owner`SELECT action, table_name, new_values FROM audit_logs WHERE action = 'export'`,
+  ).toEqual([
+    {
+      action: 'export',
+      table_name: 'transactions',
+      new_values: {
+        file: 'sales-export-2026-11-14',
+        from: '2026-11-14',
+        to: '2026-11-14',
+        rows: 2,
+      },
+    },
+  ])
+})
