@@ -291,6 +291,55 @@ test('a batch taken off sale fades and lowers the level', async ({ page, signIn 
   await expect(rowOf(page, product)).toContainText('24 units')
 })
 
+test('a batch typed wrongly is corrected, with the reason in its history', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  await aBatch(page, product, 'TYPO-1', 12)
+  await openInventory(page, product)
+  await openBatches(page, product)
+  await page.getByRole('button', { name: 'Correct batch TYPO-1' }).click()
+  const form = dialog(page, 'Correct Batch')
+  await expect(form.getByLabel('Cost per Unit')).toHaveValue('60')
+  await form.getByLabel('Cost per Unit').fill('6,50')
+  await form.getByLabel('Supplier').fill('Highveld Growers')
+  await form.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(form.getByText('Please say why the batch is corrected')).toBeVisible()
+  await form.getByLabel('Reason').fill('The invoice says R6.50')
+  await form.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(page.getByText('Batch corrected')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Batches' })).toContainText('R6.50')
+
+  await page.getByRole('button', { name: 'History of batch TYPO-1' }).click()
+  const newest = page.getByRole('table', { name: 'Movements of the batch' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('Corrected')
+  await expect(newest).toContainText(
+    'Cost per unit from R60.00 to R6.50, Supplier from N/A to Highveld Growers. The invoice says R6.50',
+  )
+})
+
+test('used-up batches are out of the way, and one press away', async ({ page, signIn }) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  await aBatch(page, product, 'EMPTY-1', 2)
+  await aBatch(page, product, 'FULL-1', 5)
+  const list = await page.request.get(`/api/inventory/batches/${product.id}`)
+  const batches = (await list.json()) as { id: number; batch_number: string }[]
+  const empty = batches.find(({ batch_number }) => batch_number === 'EMPTY-1')!
+  await page.request.post(`/api/inventory/batches/${empty.id}/adjust`, {
+    data: { reason: 'sample', change: -2 },
+  })
+  await openInventory(page, product)
+  await openBatches(page, product)
+  const table = page.getByRole('table', { name: 'Batches' })
+  await expect(table).toContainText('FULL-1')
+  await expect(table).not.toContainText('EMPTY-1')
+  await page.getByRole('button', { name: 'Show 1 used-up batch' }).click()
+  await expect(table).toContainText('EMPTY-1')
+})
+
 test('search, filter and order live in the address', async ({ page, signIn }) => {
   await signIn('manager')
   const product = await aProduct(page)

@@ -9,6 +9,7 @@ import { PEOPLE } from './people.ts'
 import { SHEETS } from './sheets.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { STARTUP } from './startup.ts'
+import { STOCK } from './stock.ts'
 import { TRAIL } from './trail.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -23,4 +24,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...STARTUP,
   ...TRAIL,
   ...MESSAGES,
+  ...STOCK,
 ]

@@ -56,6 +56,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/inventory/batches': MANAGERS,
   'GET /api/inventory/batches/:id/movements': MANAGERS,
   'POST /api/inventory/batches/:id/adjust': MANAGERS,
+  'POST /api/inventory/batches/:id/correct': MANAGERS,
   'POST /api/inventory/batches/:id/deactivate': MANAGERS,
   'POST /api/inventory/batches/:id/reactivate': MANAGERS,
   'GET /api/inventory/summary': MANAGERS,

@@ -58,6 +58,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   notification_choices: 'SELECT, INSERT, UPDATE',
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
+  batch_corrections: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -2,7 +2,8 @@ import type { Db } from '#server/db/client.ts'
 import { columnList } from '#server/db/column-list.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { namesOf } from '#shared/fields.ts'
-import { type Batch, type BatchFields, StoredBatch } from '#shared/inventory/batch.ts'
+import type { BatchFields } from '#shared/inventory/batch-fields.ts'
+import { type Batch, StoredBatch } from '#shared/inventory/batch.ts'
 import { MAX_ROWS, type Page } from '#shared/paging.ts'
 
 export type BatchRow = Omit<Batch, 'expiry_status'>

@@ -7,7 +7,9 @@ import { getProduct, lockProductName } from '#server/products/queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { namesOf } from '#shared/fields.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
-import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
+import { BatchFields } from '#shared/inventory/batch-fields.ts'
+import type { Batch } from '#shared/inventory/batch.ts'
+import { beforeCorrections } from '#shared/inventory/correction.ts'
 import {
   type BatchRow,
   findBatchByKey,
@@ -15,6 +17,7 @@ import {
   getBatch,
   insertBatch,
 } from './batch-queries.ts'
+import { listCorrections } from './correction-queries.ts'
 import { insertMovement } from './movement-queries.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
@@ -55,9 +58,10 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
   return batchAnswer(await getBatch(db, id), caller)
 }
 
-/** What was received never changes, so the stored batch itself tells whether the request is the same. */
+/** The stored batch itself, without what was corrected since, tells whether the request is the same. */
 async function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): Promise<Batch> {
-  if (FIELDS.some((name) => stored[name] !== fields[name])) throw await anotherBatch(caller, stored)
+  const first = beforeCorrections(stored, await listCorrections(caller.db, stored.id))
+  if (FIELDS.some((name) => first[name] !== fields[name])) throw await anotherBatch(caller, first)
   caller.reply.headers.set('idempotent-replayed', 'true')
   return batchAnswer(stored, caller)
 }

@@ -9,6 +9,7 @@ import { stockStatus } from '#shared/inventory/stock-status.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { adjustBatch } from './adjust-batch.ts'
 import { getBatch, listBatches } from './batch-queries.ts'
+import { correctBatch } from './correct-batch.ts'
 import { exportInventory } from './export-inventory.ts'
 import { type LevelRow, listLevels } from './level-queries.ts'
 import { listMovements } from './movement-queries.ts'
@@ -44,6 +45,7 @@ export function inventoryRoutes(app: App): void {
 
   bind(app, inventoryApi.receiveStock, (fields, caller) => receiveStock(caller, fields))
   bind(app, inventoryApi.adjustBatch, (wanted, caller) => adjustBatch(caller, wanted))
+  bind(app, inventoryApi.correctBatch, (wanted, caller) => correctBatch(caller, wanted))
   bind(app, inventoryApi.deactivateBatch, (wanted, caller) => deactivateBatch(caller, wanted))
   bind(app, inventoryApi.reactivateBatch, (wanted, caller) => reactivateBatch(caller, wanted))
   bind(app, inventoryApi.exportInventory, ({ format }, caller) => exportInventory(caller, format))

@@ -5,7 +5,9 @@ import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { Adjustment } from './adjustment.ts'
-import { Batch, BatchFields, Movement } from './batch.ts'
+import { BatchFields } from './batch-fields.ts'
+import { Batch, Movement } from './batch.ts'
+import { Correction } from './correction.ts'
 import { InventorySummary, Level } from './level.ts'
 
 export const LEVEL_SORTS = ['name', 'stock', 'value', 'price', 'sku'] as const
@@ -79,6 +81,17 @@ export const inventoryApi = {
     roles: MANAGERS,
     params: ById,
     body: Adjustment,
+    answer: Batch,
+    changes: ['inventory'],
+  }),
+  correctBatch: endpoint({
+    method: 'POST',
+    path: '/api/inventory/batches/:id/correct',
+    summary:
+      'Put right what was typed wrongly of a batch, with a reason; its history keeps what it said before, and what was sold keeps its cost',
+    roles: MANAGERS,
+    params: ById,
+    body: Correction,
     answer: Batch,
     changes: ['inventory'],
   }),

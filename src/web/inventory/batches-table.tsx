@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconBan, IconHistory, IconRotate, IconStack2 } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBan,
+  IconHistory,
+  IconPencil,
+  IconRotate,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
 import type { Column } from '#web/paged/column.ts'
@@ -36,7 +44,7 @@ const BATCH_COLUMNS: readonly Column<Batch>[] = [
   { header: 'Cost', cell: (batch) => <MoneyText amount={batch.cost_per_unit} />, align: 'end' },
 ]
 
-export type BatchAction = 'adjust' | 'history' | 'switch'
+export type BatchAction = 'adjust' | 'correct' | 'history' | 'switch'
 
 interface BatchesTableProps {
   batches: UseQueryResult<readonly Batch[]>
@@ -44,22 +52,41 @@ interface BatchesTableProps {
   onAction: (action: BatchAction, batch: Batch) => void
 }
 
+/** What is used up is out of the way: below a line that unfolds it. */
 export function BatchesTable({ batches, onReceive, onAction }: BatchesTableProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const list = wholeList(batches)
+  const inUse = list.rows?.filter((batch) => batch.remaining_quantity > 0)
+  const usedUp = (list.rows?.length ?? 0) - (inUse?.length ?? 0)
+  const hasFold = usedUp > 0 && inUse !== undefined && inUse.length > 0
   return (
-    <DataTable
-      bare
-      list={wholeList(batches)}
-      caption="Batches"
-      fewRows={4}
-      columns={BATCH_COLUMNS}
-      rowId={(batch) => batch.id}
-      rowLabel={(batch) => `batch ${batch.batch_number}`}
-      isFaded={(batch) => !batch.is_active}
-      failed={FAILED.batches}
-      loadingText="Loading batches..."
-      empty={<NoBatches onReceive={onReceive} />}
-      actions={batchActions(onAction)}
-    />
+    <>
+      <DataTable
+        bare
+        list={{ ...list, rows: hasFold && !isUnfolded ? inUse : list.rows }}
+        caption="Batches"
+        fewRows={4}
+        columns={BATCH_COLUMNS}
+        rowId={(batch) => batch.id}
+        rowLabel={(batch) => `batch ${batch.batch_number}`}
+        isFaded={(batch) => !batch.is_active}
+        failed={FAILED.batches}
+        loadingText="Loading batches..."
+        empty={<NoBatches onReceive={onReceive} />}
+        actions={batchActions(onAction)}
+      />
+      {hasFold && (
+        <Button
+          variant="subtle"
+          className={classes.fold ?? ''}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Hide' : 'Show'} {formatCount(usedUp)} used-up{' '}
+          {usedUp === 1 ? 'batch' : 'batches'}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -87,6 +114,11 @@ function batchActions(onAction: BatchesTableProps['onAction']) {
           label={`Adjust batch ${number}`}
           icon={IconAdjustments}
           onClick={() => onAction('adjust', batch)}
+        />
+        <RowAction
+          label={`Correct batch ${number}`}
+          icon={IconPencil}
+          onClick={() => onAction('correct', batch)}
         />
         <RowAction
           label={`History of batch ${number}`}

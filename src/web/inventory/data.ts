@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
-import type { BatchFields } from '#shared/inventory/batch.ts'
+import type { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { inventoryApi, type LevelQuery, type ReceivedBefore } from '#shared/inventory/contract.ts'
+import type { Correction } from '#shared/inventory/correction.ts'
 import { callPage } from '#web/call-page.ts'
 import { call, refusedBy } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
@@ -93,6 +94,8 @@ export function useStockWrites() {
       ),
     adjust: (id: number, adjustment: Adjustment) =>
       write(call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch')),
+    correct: (id: number, correction: Correction) =>
+      write(call(inventoryApi.correctBatch, { id, ...correction }, 'Failed to correct batch')),
     deactivate: (id: number, note: string | null) =>
       write(call(inventoryApi.deactivateBatch, { id, note }, 'Failed to deactivate batch')),
     reactivate: (id: number, note: string | null) =>
