@@ -30,4 +30,25 @@ export const STOCK: readonly Mutation[] = [
     replace: 'false',
     test: { file: 'correct-batch.test.ts', name: 'refused, and nothing changes' },
   },
+  {
+    name: 'a blank cell too many is no fault',
+    in: 'hasTooMany',
+    search: "beginsWith(bytes, ZIP) ? beyond.some((cell) => cell !== '') : beyond.length > 0",
+    replace: "beyond.some((cell) => cell !== '')",
+    test: { file: 'update-products.test.ts', name: 'a row with more fields than the header' },
+  },
+  {
+    name: 'an import makes categories that nobody agreed to',
+    in: 'planProducts',
+    search: "new_categories === 'refuse'",
+    replace: 'false',
+    test: { file: 'update-products.test.ts', name: 'refused where the person has not agreed' },
+  },
+  {
+    name: 'an import writes over what somebody changed meanwhile',
+    in: 'updateProducts',
+    search: 'updated_at: before.updated_at,',
+    replace: 'updated_at: null,',
+    test: { file: 'update-products.test.ts', name: 'is left to them' },
+  },
 ]

@@ -73,10 +73,10 @@ export async function getProduct(db: Db, id: number, today: string): Promise<Pro
   return row ?? refuseUnknown()
 }
 
-/** The product as it is now, until the transaction ends. */
+/** The product as it is now, until the transaction ends. Sales of it do not wait: its key stays. */
 export async function lockProduct(db: Db, id: number): Promise<StoredProduct> {
   const [row] = await db<StoredProduct[]>`
-    SELECT ${db.unsafe(columnList(STORED))} FROM products WHERE id = ${id} FOR UPDATE`
+    SELECT ${db.unsafe(columnList(STORED))} FROM products WHERE id = ${id} FOR NO KEY UPDATE`
   return row ?? refuseUnknown()
 }
 
