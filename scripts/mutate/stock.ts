@@ -51,4 +51,11 @@ export const STOCK: readonly Mutation[] = [
     replace: 'updated_at: null,',
     test: { file: 'update-products.test.ts', name: 'is left to them' },
   },
+  {
+    name: 'prices are written over those that nobody saw',
+    in: 'changePrices',
+    search: 'stored.price !== seen_price',
+    replace: 'false',
+    test: { file: 'change-prices.test.ts', name: 'somebody changed meanwhile refuses all' },
+  },
 ]

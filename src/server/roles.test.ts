@@ -47,6 +47,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/products': MANAGERS,
   'PUT /api/products/:id': MANAGERS,
   'POST /api/products/:id/archive': MANAGERS,
+  'POST /api/products/prices': MANAGERS,
   'POST /api/products/:id/restore': MANAGERS,
   'GET /api/products/:id/prices': MANAGERS,
   'POST /api/categories': MANAGERS,
