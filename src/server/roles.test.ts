@@ -55,6 +55,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/upload/image': MANAGERS,
   'GET /api/inventory/batches/:productId': MANAGERS,
   'POST /api/inventory/batches': MANAGERS,
+  'POST /api/inventory/deliveries': MANAGERS,
   'GET /api/inventory/batches/:id/movements': MANAGERS,
   'POST /api/inventory/batches/:id/adjust': MANAGERS,
   'POST /api/inventory/batches/:id/correct': MANAGERS,

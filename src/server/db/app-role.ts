@@ -59,6 +59,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
   batch_corrections: 'SELECT, INSERT',
+  deliveries: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

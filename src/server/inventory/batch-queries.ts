@@ -8,7 +8,7 @@ import { MAX_ROWS, type Page } from '#shared/paging.ts'
 
 export type BatchRow = Omit<Batch, 'expiry_status'>
 
-const batches = (db: Db) => db`
+export const batches = (db: Db) => db`
   SELECT ${db.unsafe(columnList(namesOf(StoredBatch), 'b'))}, p.name AS product_name
   FROM inventory_batches b JOIN products p ON p.id = b.product_id`
 
@@ -55,7 +55,7 @@ export async function findBatchNumber(
 /** Undefined when the key or the product's batch number has been used before. */
 export async function insertBatch(
   db: Db,
-  batch: BatchFields & { idempotency_key: string | null; created_at: Date },
+  batch: BatchFields & { idempotency_key?: string | null; delivery_id?: number; created_at: Date },
 ): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     INSERT INTO inventory_batches ${db({ ...batch, remaining_quantity: batch.quantity })}

@@ -14,6 +14,7 @@ import { exportInventory } from './export-inventory.ts'
 import { type LevelRow, listLevels } from './level-queries.ts'
 import { listMovements } from './movement-queries.ts'
 import { getStockTotals } from './queries.ts'
+import { receiveDelivery } from './receive-delivery.ts'
 import { receiveStock } from './receive-stock.ts'
 import { batchAnswer, shelfRules } from './shelf-rules.ts'
 import { deactivateBatch, reactivateBatch } from './switch-batch.ts'
@@ -44,6 +45,7 @@ export function inventoryRoutes(app: App): void {
   })
 
   bind(app, inventoryApi.receiveStock, (fields, caller) => receiveStock(caller, fields))
+  bind(app, inventoryApi.receiveDelivery, (fields, caller) => receiveDelivery(caller, fields))
   bind(app, inventoryApi.adjustBatch, (wanted, caller) => adjustBatch(caller, wanted))
   bind(app, inventoryApi.correctBatch, (wanted, caller) => correctBatch(caller, wanted))
   bind(app, inventoryApi.deactivateBatch, (wanted, caller) => deactivateBatch(caller, wanted))

@@ -8,6 +8,7 @@ import { Adjustment } from './adjustment.ts'
 import { BatchFields } from './batch-fields.ts'
 import { Batch, Movement } from './batch.ts'
 import { Correction } from './correction.ts'
+import { Delivery, DeliveryFields } from './delivery.ts'
 import { InventorySummary, Level } from './level.ts'
 
 export const LEVEL_SORTS = ['name', 'stock', 'value', 'price', 'sku'] as const
@@ -71,6 +72,19 @@ export const inventoryApi = {
     answer: Batch,
     status: 201,
     refusals: { 422: ReceivedBefore },
+    idempotent: true,
+    changes: ['inventory'],
+  }),
+  receiveDelivery: endpoint({
+    method: 'POST',
+    path: '/api/inventory/deliveries',
+    summary:
+      'Receive a whole delivery, a batch for each line, or nothing of it; the same Idempotency-Key (a UUID) receives it once',
+    roles: MANAGERS,
+    body: DeliveryFields,
+    answer: Delivery,
+    status: 201,
+    refusals: { 422: z.object({}) },
     idempotent: true,
     changes: ['inventory'],
   }),
