@@ -223,7 +223,7 @@ test('an alert leads to receiving stock for its product', async ({ page, signIn 
   await expect(alert).toContainText('0 units remaining')
   await expect(alert).toContainText('Out of Stock')
   await alert.getByRole('link', { name: `Receive stock for ${name}` }).click()
-  const form = page.getByRole('dialog', { name: 'Add Stock' })
+  const form = page.getByRole('dialog', { name: 'Receive Stock' })
   await expect(form).toContainText(name)
   await expect(page).toHaveURL(/\/inventory\?search=ALR/)
   await expect(page).not.toHaveURL(/action/)

@@ -343,7 +343,7 @@ test('prices are changed in the list, one where it stands and several after a lo
   await table.getByRole('checkbox', { name: /all/i }).check()
   await page.getByRole('button', { name: 'Change Prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Prices' })
-  await dialog.getByLabel('Percent').fill('7.5')
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('7.5')
   await dialog.getByLabel('Rounding').click()
   await page.getByRole('option', { name: 'To R5' }).click()
   const preview = dialog.getByRole('region', { name: 'New prices' })

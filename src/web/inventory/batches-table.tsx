@@ -16,7 +16,7 @@ import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { counted, formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
@@ -82,8 +82,7 @@ export function BatchesTable({ batches, onReceive, onAction }: BatchesTableProps
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Hide' : 'Show'} {formatCount(usedUp)} used-up{' '}
-          {usedUp === 1 ? 'batch' : 'batches'}
+          {isUnfolded ? 'Hide' : 'Show'} {counted(usedUp, 'used-up batch', 'used-up batches')}
         </Button>
       )}
     </>

@@ -3,8 +3,10 @@ import type { Adjustment } from '#shared/inventory/adjustment.ts'
 import type { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { inventoryApi, type LevelQuery, type ReceivedBefore } from '#shared/inventory/contract.ts'
 import type { Correction } from '#shared/inventory/correction.ts'
+import type { DeliveryFields } from '#shared/inventory/delivery.ts'
+import type { Cents } from '#shared/money.ts'
 import { callPage } from '#web/call-page.ts'
-import { call, refusedBy } from '#web/call.ts'
+import { answered, call, refusedBy } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { refreshAll } from '#web/query-client.ts'
@@ -45,6 +47,19 @@ export function useProductChoices(search: string, enabled: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+}
+
+/** What a product cost when it was last received; undefined when it never was, or cannot be told now. */
+export async function fetchLastCost(productId: number): Promise<Cents | undefined> {
+  try {
+    const batches = await call(inventoryApi.listBatches, { productId })
+    const [last] = batches.toSorted(
+      (one, other) => other.received_date.localeCompare(one.received_date) || other.id - one.id,
+    )
+    return last?.cost_per_unit
+  } catch {
+    return undefined
+  }
 }
 
 /** Never from the cache alone: a correction is made against what is left now. */
@@ -91,6 +106,15 @@ export function useStockWrites() {
         call(inventoryApi.receiveStock, fields, 'Failed to add inventory batch', {
           headers: { 'idempotency-key': key },
         }),
+      ),
+    receiveDelivery: async (fields: DeliveryFields, key: string) =>
+      answered(
+        await write(
+          call(inventoryApi.receiveDelivery, fields, 'Failed to add inventory batch', {
+            headers: { 'idempotency-key': key },
+          }),
+        ),
+        'The delivery was received.',
       ),
     adjust: (id: number, adjustment: Adjustment) =>
       write(call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch')),

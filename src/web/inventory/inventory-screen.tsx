@@ -12,6 +12,7 @@ import { type SummaryCard, SummaryCards } from '#web/ui/summary-cards.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
 import { BatchesModal } from './batches-modal.tsx'
 import { useInventorySummary, useLevels } from './data.ts'
+import { DeliveryForm } from './delivery-form.tsx'
 import { InventoryHeader } from './inventory-header.tsx'
 import { LevelSearch, statusOptions } from './level-search.ts'
 import { LevelsTable } from './levels-table.tsx'
@@ -104,7 +105,10 @@ export function InventoryScreen() {
         onReceive={(product) => setDialog({ kind: 'receive', product })}
       />
       {dialog?.kind === 'batches' && <BatchesModal product={dialog.product} onClose={close} />}
-      {dialog?.kind === 'receive' && (
+      {dialog?.kind === 'receive' && dialog.product === undefined && (
+        <DeliveryForm onClose={close} />
+      )}
+      {dialog?.kind === 'receive' && dialog.product && (
         <ReceiveStockForm
           product={dialog.product}
           onClose={close}

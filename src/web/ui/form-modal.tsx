@@ -14,7 +14,7 @@ interface FormModalProps<Values extends object, Sent> {
   title: string
   form: UseFormReturnType<Values, Sent>
   submitLabel: string
-  /** Writes. When it resolves the dialog closes; what it throws is shown at the top. */
+  /** Writes. When it resolves the dialog closes, unless it stays for the next; what it throws is shown at the top. */
   onSubmit: (values: Sent) => Promise<unknown>
   /** Saved or given up: take the dialog away. */
   onClose: () => void
@@ -25,6 +25,9 @@ interface FormModalProps<Values extends object, Sent> {
   /** What may be done about a refusal. */
   remedy?: Remedy | undefined
   size?: ModalProps['size']
+  cancelLabel?: string
+  /** Saved, it stays open for the next. */
+  staysOpen?: boolean
   /** Something else to do, at the left of the buttons. */
   extraAction?: ReactNode
   children: ReactNode
@@ -41,6 +44,8 @@ export function FormModal<Values extends object, Sent = Values>({
   fieldErrors,
   remedy,
   size = 'lg',
+  cancelLabel = 'Cancel',
+  staysOpen = false,
   extraAction,
   children,
 }: FormModalProps<Values, Sent>) {
@@ -48,7 +53,7 @@ export function FormModal<Values extends object, Sent = Values>({
   const { busy, refusal, formRef, submit, forget } = useFormSubmit({
     form,
     onSubmit,
-    onSaved: () => guard.leave(),
+    onSaved: () => !staysOpen && guard.leave(),
     ...(errorText && { errorText }),
     ...(fieldErrors && { fieldErrors }),
   })
@@ -92,7 +97,7 @@ export function FormModal<Values extends object, Sent = Values>({
           <div className={classes.footer}>
             {extraAction !== undefined && <div className={classes.extra}>{extraAction}</div>}
             <Button variant="default" disabled={busy} onClick={guard.close}>
-              Cancel
+              {cancelLabel}
             </Button>
             <Button type="submit" loading={busy}>
               {submitLabel}
