@@ -60,7 +60,10 @@ async function stockValue(page: Page): Promise<number> {
   return Number(/R(\d+\.\d\d)/.exec(await card.innerText())![1])
 }
 
-test('stock is received for a product found in the form, which stays for the next', async ({ page, signIn }) => {
+test('stock is received for a product found in the form, which stays for the next', async ({
+  page,
+  signIn,
+}) => {
   await signIn('manager')
   const product = await aProduct(page, 900_000)
   await openInventory(page, product)

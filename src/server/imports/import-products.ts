@@ -3,13 +3,13 @@ import type { Caller } from '#server/http/context.ts'
 import { listImages } from '#server/images/queries.ts'
 import { imageHash } from '#shared/products/image.ts'
 import type { IssueList } from './issue-list.ts'
+import type { ProductPlan } from './plan-products.ts'
 import {
   type ImportedProduct,
   insertImportedProducts,
   insertMissingCategories,
   listKnownProducts,
 } from './product-queries.ts'
-import type { ProductPlan } from './plan-products.ts'
 import { storeRows } from './store-rows.ts'
 import type { Stored } from './stored.ts'
 import { updateProducts } from './update-products.ts'

@@ -6,7 +6,11 @@ import type { ImportChoices } from '#shared/imports/contract.ts'
 import { ProductRow } from '#shared/products/product-file.ts'
 import type { Cells } from './cell-values.ts'
 import type { IssueList } from './issue-list.ts'
-import { type ImportedProduct, listStoredProducts, type StoredProductRow } from './product-queries.ts'
+import {
+  type ImportedProduct,
+  listStoredProducts,
+  type StoredProductRow,
+} from './product-queries.ts'
 import { type ReadFile, readRows, takenInFile } from './read-file.ts'
 import { readProduct } from './read-product.ts'
 

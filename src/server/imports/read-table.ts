@@ -78,10 +78,7 @@ function columnsOf(
   const fields = columns.flatMap(({ field }) => field ?? [])
   const missing = needed.filter((field) => !fields.includes(field))
   if (missing.length > 0)
-    throw new Refusal(
-      400,
-      `The first row must name the columns; missing: ${missing.join(', ')}`,
-    )
+    throw new Refusal(400, `The first row must name the columns; missing: ${missing.join(', ')}`)
   const twice = fields.find((field, index) => fields.indexOf(field) < index)
   if (twice) throw new Refusal(400, `The column ${twice} appears twice`)
   return columns

@@ -45,7 +45,12 @@ describe('an import that updates', () => {
       { sku: 'B-1', price: 200 },
     ])
     expect(await auditRows(shop, since)).toMatchObject([
-      { action: 'update', table_name: 'products', old_values: { price: 100 }, new_values: { price: 120.5 } },
+      {
+        action: 'update',
+        table_name: 'products',
+        old_values: { price: 100 },
+        new_values: { price: 120.5 },
+      },
       { action: 'import', table_name: 'products', new_values: { imported: 0, updated: 1 } },
     ])
     const prices = await shop.owner`
@@ -57,7 +62,11 @@ describe('an import that updates', () => {
     const { body } = await update(
       'sku,name,category,price,description\nA-1,Durban Poison,Flower,100,\nB-1,Oil,Oils,,\nC-1,New,Flower,5,x\n',
     )
-    expect(body).toMatchObject({ imported: 1, updated: 1, errors: ['Row 3, price: price is required'] })
+    expect(body).toMatchObject({
+      imported: 1,
+      updated: 1,
+      errors: ['Row 3, price: price is required'],
+    })
     expect(await products()).toMatchObject([
       { sku: 'A-1', description: null },
       { sku: 'B-1', price: 200 },
@@ -165,14 +174,21 @@ describe('the preview', () => {
     ]) {
       const { plan, problems } = (await preview(FILE, choices)).body
       const { body } = await upload(manager, FILE, { type: 'products', choices })
-      expect([body.imported, body.updated ?? 0, body.errors]).toEqual([plan!.added, plan!.updated, problems])
+      expect([body.imported, body.updated ?? 0, body.errors]).toEqual([
+        plan!.added,
+        plan!.updated,
+        problems,
+      ])
     }
   })
 
   test('a barcode and a SKU that are taken here are faults of it already', async () => {
     const file = 'sku,name,category,price,barcode\nZ,Z,Oils,1,600\nb-1,Z,Oils,1,\n'
     expect((await preview(file, {})).body).toMatchObject({
-      problems: ['Row 2, barcode: is already used by Durban Poison', 'Row 3, sku: is already used by Oil'],
+      problems: [
+        'Row 2, barcode: is already used by Durban Poison',
+        'Row 3, sku: is already used by Oil',
+      ],
       plan: { added: 0, updated: 0 },
     })
   })

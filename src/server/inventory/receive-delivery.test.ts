@@ -21,7 +21,10 @@ const delivery = (...lines: object[]) => ({
 })
 
 test('a delivery is a batch for each line, with supplier and date once', async () => {
-  const lines = [await line({ quantity: 5, expiry_date: '2027-01-01' }), await line({ quantity: 7 })]
+  const lines = [
+    await line({ quantity: 5, expiry_date: '2027-01-01' }),
+    await line({ quantity: 7 }),
+  ]
   const answer = await receive(delivery(...lines))
   expect(answer.status).toBe(201)
   const common = { supplier: 'Highveld Growers', received_date: '2026-11-16' }
@@ -56,7 +59,11 @@ test('one wrong line refuses the whole delivery and names itself', async () => {
   const before = await stockBooks(shop)
   const cases: [object, number, string][] = [
     [delivery(), 400, 'A delivery has at least one product'],
-    [delivery(good, { ...good }), 409, `Line 2: Batch ${good.batch_number} has already been received for Jar`],
+    [
+      delivery(good, { ...good }),
+      409,
+      `Line 2: Batch ${good.batch_number} has already been received for Jar`,
+    ],
     [delivery(good, { ...good, product_id: 999_999 }), 400, 'Line 2: There is no such product'],
     [
       { ...delivery(good), received_date: '2026-11-17' },

@@ -63,7 +63,9 @@ function lookAtShelf<Item extends { id: number }>(
 ): Looked {
   const joined = items.filter((item) => shelf.badness(item) > (told.items[item.id] ?? 0))
   const times = told.day === day ? told.times : 0
-  const hasLeft = Object.keys(told.items).some((id) => !items.some((item) => String(item.id) === id))
+  const hasLeft = Object.keys(told.items).some(
+    (id) => !items.some((item) => String(item.id) === id),
+  )
   // What was told today and is so no longer is not left standing: the first event says what is left, or goes.
   const isSettling = times > 0 && hasLeft && joined.length === 0
   const isFirst = times === 0 || isSettling

@@ -143,8 +143,9 @@ describe('the projection', () => {
   )
 
   const message = (sales: number, moment: Moment, transactions = 12) =>
-    events({ todaySales: cents(sales), todayTransactions: transactions }, moment).find(({ title }) => title === 'Sales trend')
-      ?.message
+    events({ todaySales: cents(sales), todayTransactions: transactions }, moment).find(
+      ({ title }) => title === 'Sales trend',
+    )?.message
 
   test('is not told from a few sales, or before the shop was open for an hour', () => {
     expect(message(1035_00, NOON, 4)).toBe('R1035.00 sold today.')

@@ -79,7 +79,8 @@ export const productsApi = {
   changePrices: endpoint({
     method: 'POST',
     path: '/api/products/prices',
-    summary: 'Change several prices at once, all or none; 409 when one is no longer the `seen_price`',
+    summary:
+      'Change several prices at once, all or none; 409 when one is no longer the `seen_price`',
     roles: MANAGERS,
     body: NewPrices,
     answer: z.array(Product),

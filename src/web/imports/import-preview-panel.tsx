@@ -42,7 +42,11 @@ export function ImportPreviewPanel({
           className={classes.alert}
           title="These rows will be left out"
         >
-          <IssueList issues={preview.problems} total={preview.total_problems} whole={plan !== undefined} />
+          <IssueList
+            issues={preview.problems}
+            total={preview.total_problems}
+            whole={plan !== undefined}
+          />
         </Alert>
       )}
       {preview.total_notes > 0 && (

@@ -9,6 +9,7 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import { counted } from '#web/ui/format.ts'
 import { FieldGrid } from '#web/ui/grids.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { STAY } from '#web/ui/use-form-submit.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { fetchLastCost, useStockWrites } from './data.ts'
 import { DeliveryLines } from './delivery-lines.tsx'
@@ -60,6 +61,7 @@ export function DeliveryForm({ onClose }: { onClose: () => void }) {
     form.setValues(next)
     form.resetDirty()
     setKey(newUuid())
+    return STAY
   }
   return (
     <FormModal
@@ -68,7 +70,6 @@ export function DeliveryForm({ onClose }: { onClose: () => void }) {
       form={form}
       submitLabel="Receive Stock"
       cancelLabel="Close"
-      staysOpen
       onSubmit={submit}
       onClose={onClose}
       errorText={writeErrorText}

@@ -138,7 +138,8 @@ function movedPrices(
   { by, direction, value, rounding }: PricesValues,
   products: readonly Product[],
 ) {
-  if (typeof value !== 'number') return products.map((product) => ({ product, price: product.price }))
+  if (typeof value !== 'number')
+    return products.map((product) => ({ product, price: product.price }))
   const signed = direction === 'up' ? value : -value
   return products.map((product) => ({
     product,
@@ -156,7 +157,5 @@ function problems(values: PricesValues, products: readonly Product[]) {
   if (moved.every(({ product, price }) => price === product.price))
     return { value: 'No price would change' }
   const wrong = moved.find(({ price }) => priceProblem(price) !== null)
-  return wrong
-    ? { value: `${wrong.product.name} would cost ${formatRand(wrong.price)}` }
-    : {}
+  return wrong ? { value: `${wrong.product.name} would cost ${formatRand(wrong.price)}` } : {}
 }

@@ -73,8 +73,7 @@ const columnsFor = (lowBelow: number): readonly Column<Product>[] => [
       <TwoLines
         first={
           <>
-            {product.name}{' '}
-            {product.is_medical && <StatusBadge tone="purple">Medical</StatusBadge>}
+            {product.name} {product.is_medical && <StatusBadge tone="purple">Medical</StatusBadge>}
           </>
         }
         second={`${product.sku} · ${product.category_name}`}

@@ -14,7 +14,7 @@ interface FormModalProps<Values extends object, Sent> {
   title: string
   form: UseFormReturnType<Values, Sent>
   submitLabel: string
-  /** Writes. When it resolves the dialog closes, unless it stays for the next; what it throws is shown at the top. */
+  /** Writes. When it resolves the dialog closes, unless with `STAY`; what it throws is shown at the top. */
   onSubmit: (values: Sent) => Promise<unknown>
   /** Saved or given up: take the dialog away. */
   onClose: () => void
@@ -26,8 +26,6 @@ interface FormModalProps<Values extends object, Sent> {
   remedy?: Remedy | undefined
   size?: ModalProps['size']
   cancelLabel?: string
-  /** Saved, it stays open for the next. */
-  staysOpen?: boolean
   /** Something else to do, at the left of the buttons. */
   extraAction?: ReactNode
   children: ReactNode
@@ -45,7 +43,6 @@ export function FormModal<Values extends object, Sent = Values>({
   remedy,
   size = 'lg',
   cancelLabel = 'Cancel',
-  staysOpen = false,
   extraAction,
   children,
 }: FormModalProps<Values, Sent>) {
@@ -53,7 +50,7 @@ export function FormModal<Values extends object, Sent = Values>({
   const { busy, refusal, formRef, submit, forget } = useFormSubmit({
     form,
     onSubmit,
-    onSaved: () => !staysOpen && guard.leave(),
+    onSaved: () => guard.leave(),
     ...(errorText && { errorText }),
     ...(fieldErrors && { fieldErrors }),
   })
