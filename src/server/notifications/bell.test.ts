@@ -54,7 +54,7 @@ describe('the bell tells', () => {
       timestamp: new Date(MORNING).toISOString(),
       read: false,
       priority: 'high',
-      actionLabel: 'View inventory',
+      actionLabel: 'See what to order',
       actionUrl: '/inventory',
     })
   })

@@ -10,6 +10,7 @@ import { Batch, Movement } from './batch.ts'
 import { Correction } from './correction.ts'
 import { Delivery, DeliveryFields } from './delivery.ts'
 import { InventorySummary, Level } from './level.ts'
+import { ExpiringBatch, OrderLine } from './to-order.ts'
 
 export const LEVEL_SORTS = ['name', 'stock', 'value', 'price', 'sku'] as const
 export type LevelSort = (typeof LEVEL_SORTS)[number]
@@ -138,6 +139,31 @@ export const inventoryApi = {
     query: MovementQuery,
     answer: z.array(Movement),
     paged: true,
+  }),
+  listToOrder: endpoint({
+    method: 'GET',
+    path: '/api/inventory/to-order',
+    summary:
+      'What to order today: days of stock left by what was sold in four weeks, and how many to order',
+    roles: MANAGERS,
+    answer: z.array(OrderLine),
+  }),
+  listExpiring: endpoint({
+    method: 'GET',
+    path: '/api/inventory/expiring',
+    summary: 'Batches on the shelf that have expired or will within 90 days, the first to go first',
+    roles: MANAGERS,
+    answer: z.array(ExpiringBatch),
+  }),
+  exportOrder: endpoint({
+    method: 'GET',
+    path: '/api/export/order',
+    summary: 'The proposed order as a CSV or Excel file',
+    roles: MANAGERS,
+    query: z.object(formatQuery),
+    answer: ExportFile,
+    // The export leaves an audit row.
+    transaction: 'request',
   }),
   exportInventory: endpoint({
     method: 'GET',

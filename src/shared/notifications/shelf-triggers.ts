@@ -25,6 +25,7 @@ interface Looked {
 export function lowStock(low: readonly LowProduct[], told: ShelfTold, { day }: Moment): Looked {
   return lookAtShelf(low, told, day, {
     cause: 'low-stock',
+    action: ['See what to order', '/inventory'],
     badness: ({ stock_level }) => (stock_level === 0 ? 2 : 1),
     event: (products) => ({
       kind: 'low_stock',
@@ -39,6 +40,7 @@ export function lowStock(low: readonly LowProduct[], told: ShelfTold, { day }: M
 export function expiry(due: readonly DueBatch[], told: ShelfTold, moment: Moment): Looked {
   return lookAtShelf(due, told, moment.day, {
     cause: 'expiry',
+    action: ['See what expires', '/inventory'],
     badness: ({ is_expired }) => (is_expired ? 2 : 1),
     event: (batches) => ({
       kind: 'expiry',
@@ -51,6 +53,8 @@ export function expiry(due: readonly DueBatch[], told: ShelfTold, moment: Moment
 
 interface Shelf<Item> {
   cause: string
+  /** What there is to do about it. */
+  action: ShopEvent['action']
   badness: (item: Item) => number
   event: (items: readonly Item[]) => Pick<ShopEvent, 'kind' | 'title' | 'message' | 'priority'>
 }
@@ -83,7 +87,7 @@ function lookAtShelf<Item extends { id: number }>(
     id: toldIds(shelf.cause, day, isFirst ? 1 : next.times).at(-1)!,
     type: 'warning',
     category: 'inventory',
-    action: ['View inventory', '/inventory'],
+    action: shelf.action,
     isNews: joined.length > 0,
     isLasting: false,
   }

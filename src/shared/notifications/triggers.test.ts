@@ -26,7 +26,7 @@ test('each event names its kind, and what it leads to', () => {
     title: 'Low stock',
     message: '1 product running low: Durban Poison (4 left).',
     priority: 'high',
-    action: ['View inventory', '/inventory'],
+    action: ['See what to order', '/inventory'],
     isNews: true,
     isLasting: false,
   })

@@ -19,6 +19,8 @@ export const FAILED = {
   levels: 'Failed to load inventory',
   batches: 'Failed to load batches',
   movements: 'Failed to load history',
+  order: 'Failed to load the proposed order',
+  expiring: 'Failed to load what expires',
 } as const
 
 export type LevelFilters = Pick<LevelQuery, 'search' | 'status' | 'sort' | 'direction'>
@@ -34,6 +36,22 @@ export function useInventorySummary() {
     staleTime: 60_000,
   })
 }
+
+export const useToOrder = () =>
+  useQuery({
+    queryKey: ['inventory', 'to-order'],
+    queryFn: ({ signal }) =>
+      logged(call(inventoryApi.listToOrder, {}, FAILED.order, { signal }), signal),
+    staleTime: 60_000,
+  })
+
+export const useExpiring = () =>
+  useQuery({
+    queryKey: ['inventory', 'expiring'],
+    queryFn: ({ signal }) =>
+      logged(call(inventoryApi.listExpiring, {}, FAILED.expiring, { signal }), signal),
+    staleTime: 60_000,
+  })
 
 /** The products that a search finds, as many as one reads in a list. */
 export function useProductChoices(search: string, enabled: boolean) {
