@@ -55,7 +55,7 @@ describe('the bell tells', () => {
       read: false,
       priority: 'high',
       actionLabel: 'See what to order',
-      actionUrl: '/inventory',
+      actionUrl: '/inventory?tab=order',
     })
   })
 
@@ -63,7 +63,7 @@ describe('the bell tells', () => {
     await aBusyShop()
     const links = async (role: Role) =>
       (await bellOf(role)).map(({ title, actionUrl }) => `${title} ${actionUrl ?? '-'}`)
-    expect(await links('admin')).toContain('Expiry dates /inventory')
+    expect(await links('admin')).toContain('Expiry dates /inventory?tab=expiring')
     expect(await links('budtender')).toEqual([
       'Low stock -',
       'Customer milestone /customers',

@@ -75,7 +75,7 @@ function toldTo(role: Role, row: NotificationRow): Notification {
     ...(details !== '' && isAmong(MANAGERS, role) ? { details } : {}),
     timestamp: created_at,
     read: false,
-    ...linkFor(role, [action_label, action_page, TAB_OF[cause.split(':')[0]!]]),
+    ...linkFor(role, [action_label, action_page, TAB_OF[cause.split(':')[0]!] ?? '']),
   }
 }
 
