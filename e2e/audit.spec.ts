@@ -127,6 +127,7 @@ test('what was changed is found by filters and search, and read field by field',
   )
   const changes = dialog.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('row', { name: /Phone/ })).toContainText('+27821234567')
+  await dialog.getByText('JSON', { exact: true }).click()
   await expect(dialog.getByRole('region', { name: 'Old Values' })).toContainText('"phone": null')
   await expect(dialog.getByRole('region', { name: 'New Values' })).toContainText(
     '"phone": "+27821234567"',

@@ -60,7 +60,10 @@ async function stockValue(page: Page): Promise<number> {
   return Number(/R(\d+\.\d\d)/.exec(await card.innerText())![1])
 }
 
-test('stock is received for a product found in the form', async ({ page, signIn }) => {
+test('stock is received for a product found in the form, which stays for the next', async ({
+  page,
+  signIn,
+}) => {
   await signIn('manager')
   const product = await aProduct(page, 900_000)
   await openInventory(page, product)
@@ -68,7 +71,7 @@ test('stock is received for a product found in the form', async ({ page, signIn 
   const before = await stockValue(page)
 
   await page.getByRole('button', { name: 'Receive Stock', exact: true }).click()
-  const form = dialog(page, 'Add Stock')
+  const form = dialog(page, 'Receive Stock')
   // What one types first lands in the product: the keyboard alone is enough.
   await expect(form.getByRole('combobox', { name: 'Product' })).toBeFocused()
   await page.keyboard.type(product.sku.toLowerCase())
@@ -78,16 +81,18 @@ test('stock is received for a product found in the form', async ({ page, signIn 
     'true',
   )
   await page.keyboard.press('Enter')
-  await expect(form.getByRole('combobox', { name: 'Product' })).toHaveValue(
-    `${product.name} · ${product.sku}`,
-  )
-  await expect(form.getByLabel('Batch Number')).toHaveValue(/^BATCH\d{13}$/)
-  await form.getByLabel('Quantity').fill('1000')
-  await form.getByLabel('Cost per Unit').pressSequentially('12,50')
+  const line = form.getByRole('listitem').filter({ hasText: product.name })
+  await expect(line.getByLabel('Batch Number')).toHaveValue(/^BATCH\d{13}$/)
+  await line.getByLabel('Quantity').fill('1000')
+  await line.getByLabel('Cost per Unit').pressSequentially('12,50')
   await form.getByLabel('Supplier').fill('Swazi Valley Farms')
   await page.keyboard.press('Enter')
 
   await expect(page.getByText('Inventory batch added successfully!')).toBeVisible()
+  // It stays for the next delivery, with the supplier and without the lines.
+  await expect(line).toBeHidden()
+  await expect(form.getByLabel('Supplier')).toHaveValue('Swazi Valley Farms')
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(form).toBeHidden()
   await expect(rowOf(page, product)).toContainText('1 000 units')
   await expect(rowOf(page, product)).toContainText('In Stock')
@@ -107,12 +112,12 @@ test('a double click on the button receives one batch', async ({ page, signIn })
   const product = await aProduct(page)
   await openInventory(page, product)
   await page.getByRole('button', { name: `Receive stock for ${product.name}` }).click()
-  const form = dialog(page, 'Add Stock')
+  const form = dialog(page, 'Receive Stock')
   await expect(form.getByText(product.name)).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Product' })).toBeHidden()
   await form.getByLabel('Quantity').fill('7')
   await form.getByLabel('Cost per Unit').fill('4.5')
-  await form.getByRole('button', { name: 'Add Stock' }).dblclick()
+  await form.getByRole('button', { name: 'Receive Stock' }).dblclick()
 
   await expect(rowOf(page, product)).toContainText('7 units')
   await expect(rowOf(page, product)).toContainText('Low Stock')
@@ -129,7 +134,7 @@ test('an answer lost on the way is asked for again and receives one batch', asyn
   const product = await aProduct(page)
   await openInventory(page, product)
   await page.getByRole('button', { name: `Receive stock for ${product.name}` }).click()
-  const form = dialog(page, 'Add Stock')
+  const form = dialog(page, 'Receive Stock')
   await form.getByLabel('Quantity').fill('7')
   await form.getByLabel('Cost per Unit').fill('4.5')
 
@@ -139,12 +144,12 @@ test('an answer lost on the way is asked for again and receives one batch', asyn
     await route.fetch()
     await route.abort()
   })
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
   await expect(form.getByRole('alert')).toHaveText(
     'Network error. Please check your connection and try again.',
   )
   await page.unroute(address)
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
   await expect(page.getByText('Inventory batch added successfully!')).toBeVisible()
   await expect(rowOf(page, product)).toContainText('7 units')
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
@@ -159,7 +164,7 @@ test('a form that was changed after a lost answer leads to the batch it has rece
   const product = await aProduct(page)
   await openInventory(page, product)
   await page.getByRole('button', { name: `Receive stock for ${product.name}` }).click()
-  const form = dialog(page, 'Add Stock')
+  const form = dialog(page, 'Receive Stock')
   await form.getByLabel('Batch Number').fill('SENT-1')
   await form.getByLabel('Quantity').fill('7')
   await form.getByLabel('Cost per Unit').fill('4.5')
@@ -168,11 +173,11 @@ test('a form that was changed after a lost answer leads to the batch it has rece
     await route.fetch()
     await route.abort()
   })
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
   await page.unroute(address)
   await form.getByLabel('Quantity').fill('70')
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
 
   await expect(
     page.getByText(`Batch SENT-1 of ${product.name} was already received`),
@@ -200,32 +205,35 @@ test('what is missing is said beside its field, and a taken number by the server
   await aBatch(page, product, 'TAKEN-1', 5)
   await openInventory(page, product)
   await page.getByRole('button', { name: 'Receive Stock', exact: true }).click()
-  const form = dialog(page, 'Add Stock')
+  const form = dialog(page, 'Receive Stock')
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
+  await expect(form.getByText('A delivery has at least one product')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Product' }).fill(product.sku)
+  await page.getByRole('option', { name: product.name }).click()
+  // What it cost last time is proposed.
+  await expect(form.getByLabel('Cost per Unit')).toHaveValue('60')
+  await form.getByLabel('Cost per Unit').fill('')
   await form.getByLabel('Batch Number').fill('')
   await form.getByLabel('Quantity').pressSequentially('5.5')
   await form.getByLabel('Received Date').fill('2999-01-01')
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
   for (const problem of [
-    'Please select a product',
     'Batch number is required',
     'Quantity must be a whole number from 1 to 1000000',
     'Cost per unit is required',
   ])
     await expect(form.getByText(problem)).toBeVisible()
-  await expect(form.getByRole('combobox', { name: 'Product' })).toBeFocused()
   await expectAccessible(page)
 
-  await form.getByRole('combobox', { name: 'Product' }).fill(product.sku)
-  await page.getByRole('option', { name: product.name }).click()
   await form.getByLabel('Batch Number').fill('TAKEN-1')
   await form.getByLabel('Quantity').fill('3')
   await form.getByLabel('Cost per Unit').fill('1')
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
   await expect(form.getByText('Dates are written YYYY-MM-DD')).toBeVisible()
   await form.getByLabel('Received Date').fill('2026-01-05')
-  await form.getByRole('button', { name: 'Add Stock' }).click()
+  await form.getByRole('button', { name: 'Receive Stock' }).click()
   await expect(form.getByRole('alert')).toHaveText(
-    `Batch TAKEN-1 has already been received for ${product.name}`,
+    `Line 1: Batch TAKEN-1 has already been received for ${product.name}`,
   )
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
 })
@@ -289,6 +297,55 @@ test('a batch taken off sale fades and lowers the level', async ({ page, signIn 
   await page.getByRole('button', { name: 'Reactivate', exact: true }).click()
   await expect(batch).not.toContainText('Inactive')
   await expect(rowOf(page, product)).toContainText('24 units')
+})
+
+test('a batch typed wrongly is corrected, with the reason in its history', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  await aBatch(page, product, 'TYPO-1', 12)
+  await openInventory(page, product)
+  await openBatches(page, product)
+  await page.getByRole('button', { name: 'Correct batch TYPO-1' }).click()
+  const form = dialog(page, 'Correct Batch')
+  await expect(form.getByLabel('Cost per Unit')).toHaveValue('60')
+  await form.getByLabel('Cost per Unit').fill('6,50')
+  await form.getByLabel('Supplier').fill('Highveld Growers')
+  await form.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(form.getByText('Please say why the batch is corrected')).toBeVisible()
+  await form.getByLabel('Reason').fill('The invoice says R6.50')
+  await form.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(page.getByText('Batch corrected')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Batches' })).toContainText('R6.50')
+
+  await page.getByRole('button', { name: 'History of batch TYPO-1' }).click()
+  const newest = page.getByRole('table', { name: 'Movements of the batch' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('Corrected')
+  await expect(newest).toContainText(
+    'Cost per unit from R60.00 to R6.50, Supplier from N/A to Highveld Growers. The invoice says R6.50',
+  )
+})
+
+test('used-up batches are out of the way, and one press away', async ({ page, signIn }) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  await aBatch(page, product, 'EMPTY-1', 2)
+  await aBatch(page, product, 'FULL-1', 5)
+  const list = await page.request.get(`/api/inventory/batches/${product.id}`)
+  const batches = (await list.json()) as { id: number; batch_number: string }[]
+  const empty = batches.find(({ batch_number }) => batch_number === 'EMPTY-1')!
+  await page.request.post(`/api/inventory/batches/${empty.id}/adjust`, {
+    data: { reason: 'sample', change: -2 },
+  })
+  await openInventory(page, product)
+  await openBatches(page, product)
+  const table = page.getByRole('table', { name: 'Batches' })
+  await expect(table).toContainText('FULL-1')
+  await expect(table).not.toContainText('EMPTY-1')
+  await page.getByRole('button', { name: 'Show 1 used-up batch' }).click()
+  await expect(table).toContainText('EMPTY-1')
 })
 
 test('search, filter and order live in the address', async ({ page, signIn }) => {

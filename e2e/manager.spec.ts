@@ -81,10 +81,17 @@ test('role and access of a member change at once', async ({ page, signIn }) => {
   const member = await aMember(page)
   await openStaff(page, member.email)
   const role = page.getByRole('combobox', { name: `Role of ${member.first_name} Hub` })
-  await expectToast(page, 'Staff member updated successfully', () => role.selectOption('manager'))
+  await role.selectOption('manager')
+  await expectToast(page, 'Staff member updated successfully', () =>
+    page
+      .getByRole('dialog', { name: `Make ${member.first_name} Hub a manager?` })
+      .getByRole('button', { name: 'Change Role' })
+      .click(),
+  )
   await expect(role).toHaveValue('manager')
   const active = page.getByRole('switch', { name: `${member.first_name} Hub is active` })
   await rowOf(page, member).locator('label', { has: active }).click()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect(active).not.toBeChecked()
   await expect(rowOf(page, member)).toHaveAttribute('data-faded', 'true')
   await page.reload()
@@ -106,7 +113,10 @@ test('a refusal is shown in the words of the server', async ({ page, signIn, con
     await page.route(address, (route) =>
       answer === 'abort' ? route.abort() : route.fulfill({ ...answer }),
     )
-    await expectToast(page, text, () => active.press('Space'))
+    await active.press('Space')
+    await expectToast(page, text, () =>
+      page.getByRole('button', { name: 'Deactivate', exact: true }).click(),
+    )
     await expect(active).toBeChecked()
     await page.unroute(address)
   }
@@ -223,7 +233,7 @@ test('an alert leads to receiving stock for its product', async ({ page, signIn 
   await expect(alert).toContainText('0 units remaining')
   await expect(alert).toContainText('Out of Stock')
   await alert.getByRole('link', { name: `Receive stock for ${name}` }).click()
-  const form = page.getByRole('dialog', { name: 'Add Stock' })
+  const form = page.getByRole('dialog', { name: 'Receive Stock' })
   await expect(form).toContainText(name)
   await expect(page).toHaveURL(/\/inventory\?search=ALR/)
   await expect(page).not.toHaveURL(/action/)

@@ -44,7 +44,7 @@ test('the bell tells a manager what needs attention, and leads there', async ({ 
     await expect(entry(panel, title)).toBeVisible()
   await expect(panel.getByText(/past the expiry date still on the shelf/)).toBeVisible()
   await expectAccessible(page)
-  await panel.getByRole('link', { name: 'View inventory' }).first().click()
+  await panel.getByRole('link', { name: 'See what to order' }).first().click()
   await expect(page).toHaveURL(/\/inventory$/)
 })
 
@@ -72,7 +72,7 @@ test('who may not see the stock is led nowhere', async ({ page, signIn }) => {
   const panel = await openBell(page)
   await expect(entry(panel, 'Low stock')).toBeVisible()
   await expect(entry(panel, 'Expiry dates')).toBeHidden()
-  await expect(panel.getByRole('link', { name: 'View inventory' })).toHaveCount(0)
+  await expect(panel.getByRole('link', { name: 'See what to order' })).toHaveCount(0)
 })
 
 test('the daily summary comes when the shop has closed, unless nobody wants it', async ({

@@ -327,3 +327,57 @@ async function choosePicture(
 ): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
+
+test('prices are changed in the list, one where it stands and several after a look', async ({
+  page,
+}) => {
+  await addProduct(page, { name: 'Listed A', sku: 'E2E-LIST-A', price: 100 })
+  await addProduct(page, { name: 'Listed B', sku: 'E2E-LIST-B', price: 250 })
+  await page.goto('/products?search=E2E-LIST&view=list')
+  const table = page.getByRole('table', { name: 'Products' })
+  await table.getByRole('button', { name: 'Change the price of Listed A' }).click()
+  await table.getByLabel('New price of Listed A').fill('110')
+  await page.keyboard.press('Enter')
+  await expect(table).toContainText('R110.00')
+
+  await table.getByRole('checkbox', { name: /all/i }).check()
+  await page.getByRole('button', { name: 'Change Prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Prices' })
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('7.5')
+  await dialog.getByLabel('Rounding').click()
+  await page.getByRole('option', { name: 'To R5' }).click()
+  const preview = dialog.getByRole('region', { name: 'New prices' })
+  await expect(preview.getByRole('row', { name: /Listed A/ })).toContainText('R120.00')
+  await expect(preview.getByRole('row', { name: /Listed B/ })).toContainText('R270.00')
+  await dialog.getByRole('button', { name: 'Change 2 Prices' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(table).toContainText('R270.00')
+})
+
+test('a list updates what is here after every change was shown', async ({ page }) => {
+  await addProduct(page, { name: 'Imported A', sku: 'E2E-IMP-A', price: 100 })
+  await page.goto('/products?search=E2E-IMP&action=import')
+  const dialog = page.getByRole('dialog', { name: 'Import Products' })
+  const template = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download a template' }).click()
+  expect((await template).suggestedFilename()).toBe('products-template.csv')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'sku,name,category,price\nE2E-IMP-A,Imported A,Flower,120\nE2E-IMP-B,Imported B,E2E Novel,R 1,200 each\nE2E-IMP-C,Imported C,E2E Novel,30\n',
+    ),
+  })
+  await expect(dialog.getByText('Row 3: more cells than the 4 columns of the header')).toBeVisible()
+  await expect(
+    dialog.getByText('Row 4, category: there is no category called E2E Novel'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await dialog.getByRole('switch', { name: /^Update products/ }).press('Space')
+  const changes = dialog.getByRole('region', { name: 'What will change' })
+  await expect(changes.getByRole('row', { name: /E2E-IMP-A/ })).toContainText('R100.00 → R120.00')
+  await dialog.getByRole('checkbox', { name: 'Add this new category: E2E Novel' }).press('Space')
+  await expect(changes.getByRole('row', { name: /E2E-IMP-C/ })).toContainText('New:')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('1 imported · 1 updated · 1 issue')).toBeVisible()
+})

@@ -82,8 +82,11 @@ test('a member is invited, found, edited and exported', async ({ page, signIn: e
   await expect(edit.getByText(/^Email cannot be edited/)).toBeVisible()
   await edit.getByLabel('Last Name').fill('Zulu')
   await edit.getByLabel('Role').selectOption('manager')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('dialog', { name: 'Make Naledi Khumalo a manager?' })
+  await expect(question).toContainText('Full business management access')
   await expectToast(page, 'Team member updated successfully!', () =>
-    edit.getByRole('button', { name: 'Save Changes' }).click(),
+    question.getByRole('button', { name: 'Change Role' }).click(),
   )
   await expect(page.getByText('No team members found')).toBeVisible()
   await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
@@ -143,10 +146,17 @@ test('whoever is deactivated is out at the next request, and reads why', async (
   await expect(edit.getByRole('status')).toHaveText(
     'They will be signed out everywhere as soon as you save.',
   )
-  await expectToast(page, 'Team member updated successfully!', () =>
-    edit.getByRole('button', { name: 'Save Changes' }).click(),
-  )
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('dialog', { name: 'Deactivate Lerato Mokoena?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit).toBeVisible()
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(rowOf(page, 'Lerato Mokoena')).toContainText('Inactive')
+  // For ten seconds it can be taken back.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Lerato Mokoena')).not.toContainText('Inactive')
+  await change(page, 'budtender@veld.test', { is_active: false })
 
   await till.getByRole('link', { name: 'Customers', exact: true }).first().click()
   await expect(till).toHaveURL('/')
@@ -225,6 +235,7 @@ test('the last admin cannot be taken away, in the form or behind it', async ({
   await expect(edit.getByRole('status')).toContainText('You are changing your own role')
   await change(page, 'viewer@veld.test', { role: 'viewer' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Change Role' }).click()
   await expect(edit.getByRole('alert')).toContainText(
     'Thandi Nkosi is the last active admin and cannot have another role.',
   )
@@ -248,6 +259,7 @@ test('whoever gives their own role away is led from the page', async ({
   const edit = page.getByRole('dialog', { name: 'Edit Team Member' })
   await edit.getByLabel('Role').selectOption('viewer')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Change Role' }).click()
   await expect(page.getByText('Access denied - Admin privileges required')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Viewer Access')).toBeVisible()

@@ -11,6 +11,7 @@ import { PEOPLE } from './people.ts'
 import { SHEETS } from './sheets.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { STARTUP } from './startup.ts'
+import { STOCK } from './stock.ts'
 import { TRAIL } from './trail.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -27,4 +28,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...TRAIL,
   ...MESSAGES,
   ...DRAWERS,
+  ...STOCK,
 ]

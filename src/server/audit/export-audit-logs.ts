@@ -24,7 +24,7 @@ export async function exportAuditLogs(
 ): Promise<ExportFile> {
   const { db, exportDb, now, settings } = caller
   const day = shopDay(now, settings.timezone)
-  const filter = trailFilter(filters, now, null)
+  const filter = await trailFilter(db, filters, now, null)
   const count = await countTrail(db, filter, { day, timeZone: settings.timezone })
   await recordAudit(db, caller, {
     action: 'export',

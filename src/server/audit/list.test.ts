@@ -189,7 +189,7 @@ describe.each(['open', 'sealed'])('in rows that are %s', (state) => {
     expect(await stats()).toMatchObject({ total_actions: 4, todays_actions: 3 })
     // 18:15 UTC, in the middle of an hour.
     const elsewhere = { day: '2026-11-15', timeZone: 'Asia/Kathmandu' }
-    const filter = { action: null, table: null, since: ago(7 * DAY), search: null }
+    const filter = { action: null, table: null, since: ago(7 * DAY), search: null, named: [] }
     expect(await countTrail(shop.pool, filter, elsewhere)).toMatchObject({ todays_actions: 4 })
   })
 })

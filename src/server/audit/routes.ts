@@ -11,7 +11,7 @@ import { type TrailFilter, trailFilter } from './trail-filter.ts'
 
 export function auditRoutes(app: App): void {
   bind(app, auditApi.listAuditLogs, async ({ limit, cursor, ...filters }, caller) => {
-    const filter = recent(filters, caller)
+    const filter = await recent(filters, caller)
     const page = { limit, cursor, direction: 'desc' as const }
     const [rows, { total_actions }] = await Promise.all([
       listAuditLogs(caller.db, filter, page),
@@ -20,7 +20,7 @@ export function auditRoutes(app: App): void {
     return answerPage(pageOf(rows, total_actions, page), caller.reply.headers)
   })
 
-  bind(app, auditApi.stats, (filters, caller) => count(recent(filters, caller), caller))
+  bind(app, auditApi.stats, async (filters, caller) => count(await recent(filters, caller), caller))
   bind(app, auditApi.sealState, (_, caller) => getSealState(caller))
   bind(app, auditApi.exportAuditLogs, ({ format, ...filters }, caller) =>
     exportAuditLogs(caller, filters, format),
@@ -33,8 +33,8 @@ export function auditRoutes(app: App): void {
 
 const UNFILTERED: AuditFilters = { action: null, table: null, dateRange: null, search: null }
 
-const recent = (filters: AuditFilters, { now }: Caller): TrailFilter =>
-  trailFilter(filters, now, DEFAULT_RANGE)
+const recent = (filters: AuditFilters, { db, now }: Caller): Promise<TrailFilter> =>
+  trailFilter(db, filters, now, DEFAULT_RANGE)
 
 function count(
   filter: TrailFilter,

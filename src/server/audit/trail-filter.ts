@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/escape.ts'
 import type { AuditFilters, AuditRange } from '#shared/audit/contract.ts'
 import { HOUR_MS } from '#shared/dates.ts'
+import { listNamedRecords, type NamedRecord } from './named-records.ts'
 
 /** Which rows of the trail are asked for. */
 export interface TrailFilter {
@@ -10,6 +11,8 @@ export interface TrailFilter {
   table: string | null
   since: Date | null
   search: string | null
+  /** What the search means beside what it is found in. */
+  named: readonly NamedRecord[]
 }
 
 const HOURS: Readonly<Record<AuditRange, number>> = {
@@ -20,17 +23,19 @@ const HOURS: Readonly<Record<AuditRange, number>> = {
 }
 
 /** `range` stands in where the filters name none; null is the whole trail. */
-export function trailFilter(
+export async function trailFilter(
+  db: Db,
   { action, table, dateRange, search }: AuditFilters,
   now: Date,
   range: AuditRange | null,
-): TrailFilter {
+): Promise<TrailFilter> {
   const asked = dateRange ?? range
   return {
     action: action === 'all' ? null : action,
     table: table === 'all' ? null : table,
     since: asked && new Date(now.getTime() - HOURS[asked] * HOUR_MS),
     search: search || null,
+    named: await listNamedRecords(db, search),
   }
 }
 
@@ -61,12 +66,21 @@ function isRecord(db: Db, search: string, column: string) {
     : db`${record} = lower(${search})`
 }
 
+const namedRecords = (db: Db, { named }: TrailFilter) => db`
+  unnest(${named.map(({ table_name }) => table_name)}::text[], ${named.map(({ record_id }) => record_id)}::text[])
+    AS named (table_name, record_id)`
+
+const isNamed = (db: Db, filter: TrailFilter) =>
+  filter.named.length === 0
+    ? db`false`
+    : db`(table_name, record_id) IN (SELECT * FROM ${namedRecords(db, filter)})`
+
 /** All of the filter on the trail itself, for the few rows that no index is needed for. */
 export function isAskedFor(db: Db, filter: TrailFilter) {
   const { since, search } = filter
   return db`${isChosen(db, filter)}
     AND ${since === null ? db`true` : db`created_at >= ${since}`}
-    AND ${search === null ? db`true` : db`(${isSeen(db, filter, SEEN)} OR ${isRecord(db, search, 'lower(record_id)')})`}`
+    AND ${search === null ? db`true` : db`(${isSeen(db, filter, SEEN)} OR ${isRecord(db, search, 'lower(record_id)')} OR ${isNamed(db, filter)})`}`
 }
 
 /** The facets in question, and whether all of their rows match or only those whose record does. */
@@ -75,10 +89,18 @@ export const facets = (db: Db, filter: TrailFilter) => db`
   WHERE ${isChosen(db, filter)} AND ${filter.since === null ? db`true` : db`newest >= ${filter.since}`}`
 
 /** Settled rows whose record matches. Materialized, so that the planner takes the trigram index. */
-export const records = (db: Db, { search }: TrailFilter) =>
-  search === null
-    ? db`SELECT id, created_at, facet_id FROM audit_search WHERE false`
-    : db`SELECT id, created_at, facet_id FROM audit_search WHERE ${isRecord(db, search, 'record_id')}`
+export function records(db: Db, filter: TrailFilter) {
+  const { search, named } = filter
+  if (search === null) return db`SELECT id, created_at, facet_id FROM audit_search WHERE false`
+  const found = db`SELECT id, created_at, facet_id FROM audit_search WHERE ${isRecord(db, search, 'record_id')}`
+  if (named.length === 0) return found
+  // One by one, by the index; of each only the rows of its own table.
+  return db`${found}
+    UNION
+    SELECT s.id, s.created_at, s.facet_id FROM ${namedRecords(db, filter)}
+    CROSS JOIN LATERAL (SELECT * FROM audit_search WHERE record_id = named.record_id OFFSET 0) s
+    JOIN audit_facets f ON f.id = s.facet_id AND f.table_name = named.table_name`
+}
 
 /** The rows up to here are in the search, but for those that come late; those after it are read from the trail itself. */
 export const SETTLED = '(SELECT coalesce(max(last_id), 0) FROM audit_seals)'

@@ -159,6 +159,7 @@ test('an empty shop has zeros, no gaps', async () => {
     recentActivity: [],
     trends: {
       todayTransactions: 0,
+      yesterdaySales: 0,
       sameTimeLastWeekSales: 0,
       last30DaysSales: 0,
       previous30DaysSales: 0,

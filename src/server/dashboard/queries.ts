@@ -15,6 +15,7 @@ const RECENT_SALES = 8
 interface SalesFigures {
   todaySales: Cents
   todayTransactions: number
+  yesterdaySales: Cents
   totalSales: Cents
   totalTransactions: number
   sameTimeLastWeekSales: Cents
@@ -41,6 +42,7 @@ export async function getSalesFigures(
     SELECT
       coalesce(sum(sales) FILTER (WHERE day = today), 0)::bigint AS "todaySales",
       coalesce(sum(transactions) FILTER (WHERE day = today), 0)::bigint AS "todayTransactions",
+      coalesce(sum(sales) FILTER (WHERE day = today - 1), 0)::bigint AS "yesterdaySales",
       coalesce(sum(sales), 0)::bigint AS "totalSales",
       coalesce(sum(transactions), 0)::bigint AS "totalTransactions",
       coalesce(sum(sales) FILTER (WHERE day BETWEEN today - 30 AND today - 1), 0)::bigint AS "last30DaysSales",

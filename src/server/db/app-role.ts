@@ -69,6 +69,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
   exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',
   api_requests: 'SELECT, INSERT, UPDATE, DELETE',
+  batch_corrections: 'SELECT, INSERT',
+  deliveries: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -7,6 +7,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   IMPORT_FAILED,
+  type ImportChoices,
   importedMessage,
   type ImportResult,
   type ImportType,
@@ -14,12 +15,14 @@ import {
 import { importCustomers } from './import-customers.ts'
 import { importProducts } from './import-products.ts'
 import { issueList, type IssueList } from './issue-list.ts'
-import { readCustomers, readProducts } from './read-file.ts'
+import { planProducts } from './plan-products.ts'
+import { readCustomers } from './read-file.ts'
 import type { Stored } from './stored.ts'
 
 export interface ImportFile {
   name: string
   bytes: Uint8Array
+  choices: ImportChoices
 }
 
 /**
@@ -41,19 +44,22 @@ export async function importFile(
     const stored = await store(db, found)
     known = stored.known
     // Thrown here, so that nothing at all is left of it.
-    if (stored.ids.length === 0) throw new Refusal(400, IMPORT_FAILED, {}, listOf(found))
-    await recordImport(db, caller, type, file, stored)
-    return { imported: stored.ids.length, issues: found }
+    const kept = stored.ids.length + (stored.updated ?? 0)
+    if (kept + (stored.unchanged ?? 0) === 0)
+      throw new Refusal(400, IMPORT_FAILED, {}, listOf(found))
+    if (kept > 0) await recordImport(db, caller, type, file, stored)
+    return { stored, kept, issues: found }
   })
   const [outcome] = await Promise.allSettled([storing])
   // Whoever sends numbers in is told whose they are, also where nothing was kept.
   if (known.length > 0) await caller.inTransaction((db) => recordReveal(db, caller, known))
   if (outcome.status === 'rejected') throw outcome.reason
-  const { imported, issues } = outcome.value
+  const { stored, kept, issues } = outcome.value
   return {
     success: true,
-    message: importedMessage(imported),
-    imported,
+    message: importedMessage(kept),
+    imported: stored.ids.length,
+    ...(stored.updated !== undefined && { updated: stored.updated }),
     ...listOf(issues),
     notes: notes.lines(),
     total_notes: notes.total(),
@@ -68,13 +74,13 @@ const listOf = (issues: IssueList): Pick<ImportResult, 'errors' | 'total_errors'
 async function readyToStore(
   caller: Caller,
   type: ImportType,
-  { bytes }: ImportFile,
+  { bytes, choices }: ImportFile,
   faults: IssueList,
   notes: IssueList,
 ): Promise<(db: Db, issues: IssueList) => Promise<Stored>> {
   if (type === 'products') {
-    const { rows } = await readProducts(bytes, faults)
-    return (db, issues) => importProducts(db, caller, rows, issues)
+    const { plan } = await planProducts(caller, bytes, choices, faults)
+    return (db, issues) => importProducts(db, caller, plan, issues)
   }
   const { rows } = await readCustomers(bytes, caller, faults, notes)
   return (db, issues) => importCustomers(db, caller, rows, issues)
@@ -85,7 +91,7 @@ async function recordImport(
   caller: Caller,
   type: ImportType,
   { name }: ImportFile,
-  { ids, values }: Stored,
+  { ids, updated, values }: Stored,
 ): Promise<void> {
   await recordAudit(db, caller, {
     action: 'import',
@@ -96,6 +102,7 @@ async function recordImport(
       imported: ids.length,
       first_id: ids[0],
       last_id: ids.at(-1),
+      ...(updated !== undefined && { updated }),
       ...values,
     },
   })

@@ -3,6 +3,7 @@ import type { Caller } from '#server/http/context.ts'
 import { listImages } from '#server/images/queries.ts'
 import { imageHash } from '#shared/products/image.ts'
 import type { IssueList } from './issue-list.ts'
+import type { ProductPlan } from './plan-products.ts'
 import {
   type ImportedProduct,
   insertImportedProducts,
@@ -11,17 +12,23 @@ import {
 } from './product-queries.ts'
 import { storeRows } from './store-rows.ts'
 import type { Stored } from './stored.ts'
+import { updateProducts } from './update-products.ts'
 
 const NO_PICTURE = 'there is no such picture here: imported without it'
 
-/** Adds the products whose SKU and barcode are new, with their categories and first prices. */
+/**
+ * Adds the products whose SKU and barcode are new, with their categories and first prices, and changes those that the
+ * plan says.
+ */
 export async function importProducts(
   db: Db,
-  { user, now }: Pick<Caller, 'user' | 'now'>,
-  rows: readonly ImportedProduct[],
+  caller: Caller,
+  { added: rows, updated: updates, unchanged }: ProductPlan,
   issues: IssueList,
 ): Promise<Stored> {
-  let categories = 0
+  const { user, now } = caller
+  const { updated, categories: forUpdates } = await updateProducts(db, caller, updates, issues)
+  let categories = forUpdates
   const ids = await storeRows(rows, issues, {
     // It is archived here from now on, whenever that was where the file comes from.
     prepare: (product) => ({
@@ -44,7 +51,7 @@ export async function importProducts(
       return added
     },
   })
-  return { ids, values: { new_categories: categories }, known: [] }
+  return { ids, updated, unchanged, values: { new_categories: categories }, known: [] }
 }
 
 /** The rows whose picture was uploaded to another shop. */

@@ -19,7 +19,7 @@ const TOLD = [...namesOf(ProductFields.omit({ category_id: true })), 'archived_a
  * The rows of the file: `f.row`, `f.category` by name, and `p` as the table would hold it. One parameter whatever their
  * number, so that the statement is prepared once.
  */
-const input = (db: Db, products: readonly ImportedProduct[]) => db`
+const input = (db: Db, products: readonly object[]) => db`
   (SELECT (value ->> 'row')::integer AS row, value ->> 'category' AS category, value
     FROM jsonb_array_elements(${JSON.stringify(products)}::text::jsonb)) f
   CROSS JOIN LATERAL jsonb_populate_record(NULL::products, f.value) p`
@@ -27,7 +27,7 @@ const input = (db: Db, products: readonly ImportedProduct[]) => db`
 /** Which rows have the SKU, in any case, or the barcode of a product, archived or not. */
 export function listKnownProducts(
   db: Db,
-  products: readonly ImportedProduct[],
+  products: readonly Pick<ImportedProduct, 'row' | 'sku' | 'barcode'>[],
 ): Promise<KnownProduct[]> {
   return db<KnownProduct[]>`
     SELECT f.row, known.field, known.name
@@ -40,6 +40,23 @@ export function listKnownProducts(
       LIMIT 1
     ) known
     ORDER BY f.row`
+}
+
+/** A product as it is here, told as a file tells it. */
+export type StoredProductRow = ProductRow & { row: number; id: number; updated_at: string }
+
+/** The products with the SKUs of these rows, in any case, by row. */
+export async function listStoredProducts(
+  db: Db,
+  rows: readonly { row: number; sku: string }[],
+): Promise<Map<number, StoredProductRow>> {
+  const stored = await db<StoredProductRow[]>`
+    SELECT f.row, p.id, ${db.unsafe(columnList(TOLD, 'p'))}, p.updated_at, c.name AS category
+    FROM (SELECT (value ->> 'row')::integer AS row, value ->> 'sku' AS sku
+      FROM jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb)) f
+    JOIN products p ON lower(p.sku) = lower(f.sku)
+    JOIN categories c ON c.id = p.category_id`
+  return new Map(stored.map((product) => [product.row, product]))
 }
 
 /** Adds the categories that are missing, spelled as in their first row; answers how many. */

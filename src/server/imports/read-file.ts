@@ -10,9 +10,7 @@ import { type ImportType, PREVIEW_ROWS } from '#shared/imports/contract.ts'
 import { type Cells, fieldsIn } from './cell-values.ts'
 import type { CustomerRowOfFile } from './import-customers.ts'
 import type { IssueList } from './issue-list.ts'
-import type { ImportedProduct } from './product-queries.ts'
-import { readProduct } from './read-product.ts'
-import { type Column, readTable } from './read-table.ts'
+import { type Column, readTable, type TableRow } from './read-table.ts'
 
 /** Remembers what the rows of one file claim, so that nothing is in it twice: the first row has it. */
 interface TakenInFile {
@@ -75,38 +73,27 @@ function whatMakesUnique(customer: CustomerDetails): Record<string, string | nul
   return { last_name: JSON.stringify(person) }
 }
 
-export function readProducts(
-  bytes: Uint8Array,
-  issues: IssueList,
-): Promise<ReadFile<ImportedProduct>> {
-  const taken = takenInFile(issues)
-  return readRows(bytes, 'products', issues, (row, cells) => {
-    const product = readProduct(row, cells, issues)
-    if (!product) return undefined
-    const { sku, barcode } = product
-    return taken.claim(row, { sku: sku.toLowerCase(), barcode }) ? { ...product, row } : undefined
-  })
-}
-
-async function readRows<Row>(
+export async function readRows<Row>(
   bytes: Uint8Array,
   type: ImportType,
   issues: IssueList,
   read: (row: number, cells: Cells) => Row | undefined,
+  needed?: readonly string[],
 ): Promise<ReadFile<Row>> {
   const rows: Row[] = []
   const firstRows: ReadFile<Row>['firstRows'] = []
   let totalRows = 0
-  const columns = await readTable(bytes, type, issues, ({ row, cells, all }) => {
+  function onRow({ row, cells, all }: TableRow) {
     totalRows += 1
     if (firstRows.length < PREVIEW_ROWS) firstRows.push({ row, all })
     const good = read(row, cells)
     if (good !== undefined) rows.push(good)
-  })
+  }
+  const columns = await readTable(bytes, type, issues, onRow, needed)
   return { rows, columns, firstRows, totalRows }
 }
 
-function takenInFile(issues: IssueList): TakenInFile {
+export function takenInFile(issues: IssueList): TakenInFile {
   const rows = new Map<string, number>()
   return {
     claim(row, keys) {

@@ -7,11 +7,19 @@ import type { IssueList } from './issue-list.ts'
 const SHORTENED = 'the spreadsheet has cut it off: format the column as text'
 const TWO_WAYS = 'can be read two ways: write 1500.00 or 1.50, not 1,500'
 
-/** The product in a row, by the rules of the form; undefined when there are issues. */
-export function readProduct(row: number, cells: Cells, issues: IssueList): ProductRow | undefined {
-  const decoded = z.safeDecode(ProductRow, fieldsIn('products', cells) as never, {
-    error: problemText,
-  })
+/**
+ * The product in a row, by the rules of the form; undefined when there are issues. Of a product that is here what the
+ * file has no column for stays as it is; an empty cell empties it.
+ */
+export function readProduct(
+  row: number,
+  cells: Cells,
+  issues: IssueList,
+  stored?: ProductRow,
+): ProductRow | undefined {
+  const kept = stored && withoutColumns(z.encode(ProductRow, stored), cells)
+  const told = { ...kept, ...fieldsIn('products', cells) }
+  const decoded = z.safeDecode(ProductRow, told as never, { error: problemText })
   const shortened = (['sku', 'barcode'] as const).filter((field) => isShortened(cells[field] ?? ''))
   for (const field of shortened) issues.add(row, field, SHORTENED)
   if (decoded.success) return shortened.length === 0 ? decoded.data : undefined
@@ -21,3 +29,6 @@ export function readProduct(row: number, cells: Cells, issues: IssueList): Produ
   }
   return undefined
 }
+
+const withoutColumns = (fields: object, cells: Cells): object =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in cells)))

@@ -16,7 +16,7 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 const beginsWith = (bytes: Uint8Array, sign: readonly number[]): boolean =>
   sign.every((byte, at) => bytes[at] === byte)
 
-interface TableRow {
+export interface TableRow {
   row: number
   /** By field, for those columns that fill one. */
   cells: Cells
@@ -35,6 +35,7 @@ export async function readTable(
   type: ImportType,
   issues: IssueList,
   onRow: (row: TableRow) => void,
+  needed = neededBy(type),
 ): Promise<Column[]> {
   let columns: Column[] | undefined
   let hasRows = false
@@ -43,8 +44,8 @@ export async function readTable(
     if ('problem' in read) {
       if (!columns) throw new Refusal(400, `Row ${read.row}: ${read.problem}`)
       issues.add(read.row, null, read.problem)
-    } else if (!columns) columns = columnsOf(read.cells, type)
-    else if (read.cells.slice(columns.length).some((cell) => cell !== ''))
+    } else if (!columns) columns = columnsOf(read.cells, type, needed)
+    else if (hasTooMany(read.cells, columns.length, bytes))
       issues.add(read.row, null, `more cells than the ${columns.length} columns of the header`)
     else onRow({ row: read.row, cells: cellsOf(read.cells, columns), all: read.cells })
   }
@@ -53,20 +54,31 @@ export async function readTable(
   return columns
 }
 
-function columnsOf(headings: readonly string[], type: ImportType): Column[] {
+/**
+ * A comma in an amount that stands without quotation marks moves every cell after it by one: R 1,200 would be R1.00. So
+ * also a blank cell too many is one; a workbook has blank cells wherever somebody once set a border.
+ */
+function hasTooMany(cells: readonly string[], columns: number, bytes: Uint8Array): boolean {
+  const beyond = cells.slice(columns)
+  return beginsWith(bytes, ZIP) ? beyond.some((cell) => cell !== '') : beyond.length > 0
+}
+
+const neededBy = (type: ImportType): readonly string[] =>
+  IMPORT_COLUMNS[type].filter(({ required }) => required).map(({ field }) => field)
+
+function columnsOf(
+  headings: readonly string[],
+  type: ImportType,
+  needed: readonly string[],
+): Column[] {
   const columns = headings.map((name) => ({
     name,
     field: importColumnOf(type, name)?.field ?? null,
   }))
   const fields = columns.flatMap(({ field }) => field ?? [])
-  const missing = IMPORT_COLUMNS[type].filter(
-    ({ field, required }) => required && !fields.includes(field),
-  )
+  const missing = needed.filter((field) => !fields.includes(field))
   if (missing.length > 0)
-    throw new Refusal(
-      400,
-      `The first row must name the columns; missing: ${missing.map(({ field }) => field).join(', ')}`,
-    )
+    throw new Refusal(400, `The first row must name the columns; missing: ${missing.join(', ')}`)
   const twice = fields.find((field, index) => fields.indexOf(field) < index)
   if (twice) throw new Refusal(400, `The column ${twice} appears twice`)
   return columns

@@ -31,6 +31,7 @@ const PRODUCT = {
   is_medical: true,
   image_url: imageAddress(picture),
   barcode: '0600123456789',
+  reorder_level: 12,
 } satisfies Record<keyof ProductFields, unknown>
 
 const CUSTOMER = {

@@ -14,13 +14,13 @@ export function importsRoutes(app: App): void {
   const inTurn = <Result>({ request }: Caller, work: () => Promise<Result>): Promise<Result> =>
     line.take(work, tooManyImports, request.signal)
 
-  bind(app, importsApi.importFile, ({ file, type }, caller) =>
+  bind(app, importsApi.importFile, ({ file, type, ...choices }, caller) =>
     inTurn(caller, async () =>
-      importFile(caller, type, { name: file.name, bytes: await bytesOf(file) }),
+      importFile(caller, type, { name: file.name, bytes: await bytesOf(file), choices }),
     ),
   )
-  bind(app, importsApi.previewFile, ({ file, type }, caller) =>
-    inTurn(caller, async () => previewFile(caller, type, await bytesOf(file))),
+  bind(app, importsApi.previewFile, ({ file, type, ...choices }, caller) =>
+    inTurn(caller, async () => previewFile(caller, type, await bytesOf(file), choices)),
   )
 }
 

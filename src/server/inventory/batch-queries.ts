@@ -2,12 +2,13 @@ import type { Db } from '#server/db/client.ts'
 import { columnList } from '#server/db/column-list.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { namesOf } from '#shared/fields.ts'
-import { type Batch, type BatchFields, StoredBatch } from '#shared/inventory/batch.ts'
+import type { BatchFields } from '#shared/inventory/batch-fields.ts'
+import { type Batch, StoredBatch } from '#shared/inventory/batch.ts'
 import { MAX_ROWS, type Page } from '#shared/paging.ts'
 
 export type BatchRow = Omit<Batch, 'expiry_status'>
 
-const batches = (db: Db) => db`
+export const batches = (db: Db) => db`
   SELECT ${db.unsafe(columnList(namesOf(StoredBatch), 'b'))}, p.name AS product_name
   FROM inventory_batches b JOIN products p ON p.id = b.product_id`
 
@@ -54,7 +55,7 @@ export async function findBatchNumber(
 /** Undefined when the key or the product's batch number has been used before. */
 export async function insertBatch(
   db: Db,
-  batch: BatchFields & { idempotency_key: string | null; created_at: Date },
+  batch: BatchFields & { idempotency_key?: string | null; delivery_id?: number; created_at: Date },
 ): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     INSERT INTO inventory_batches ${db({ ...batch, remaining_quantity: batch.quantity })}

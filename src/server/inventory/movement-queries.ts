@@ -14,7 +14,7 @@ import type { Page } from '#shared/paging.ts'
 
 export interface NewMovement {
   batch_id: number
-  kind: 'receive' | 'adjust' | 'deactivate' | 'reactivate'
+  kind: 'receive' | 'adjust' | 'deactivate' | 'reactivate' | 'correct'
   quantity: number
   reason?: AdjustmentReason
   note?: string | null
@@ -22,8 +22,10 @@ export interface NewMovement {
   created_at: Date
 }
 
-export async function insertMovement(db: Db, movement: NewMovement): Promise<void> {
-  await db`INSERT INTO stock_movements ${db({ ...movement })}`
+export async function insertMovement(db: Db, movement: NewMovement): Promise<number> {
+  const [row] = await db<[{ id: number }]>`
+    INSERT INTO stock_movements ${db({ ...movement })} RETURNING id`
+  return row.id
 }
 
 const BY_ID: SortColumn = { sql: 'm.id', type: 'bigint' }
@@ -38,9 +40,11 @@ export async function listMovements(
   const [rows, [count]] = await Promise.all([
     db<(Movement & Sorted)[]>`
       SELECT m.id, m.kind, m.quantity, m.reason, m.note, t.transaction_number, m.created_at,
+        c.old_values, c.new_values,
         w.first_name || ' ' || w.last_name AS user_name, ${sortValue(db, BY_ID)}
       FROM stock_movements m
       LEFT JOIN transactions t ON t.id = m.transaction_id
+      LEFT JOIN batch_corrections c ON c.movement_id = m.id
       LEFT JOIN profiles w ON w.id = m.profile_id
       WHERE m.batch_id = ${batchId} ${afterCursor(db, BY_ID, 'm.id', page)}
       ${orderAndLimit(db, BY_ID, 'm.id', page)}`,

@@ -16,7 +16,7 @@ export const LEVEL_SUMS = `
 
 /** Every product that is not archived, with its level: for what looks at the whole shop. */
 export const allLevels = (db: Db, today: string) => db`
-  SELECT p.id, p.name, p.sku, p.category_id, p.price, s.next_expiry,
+  SELECT p.id, p.name, p.sku, p.category_id, p.price, p.reorder_level, s.next_expiry,
     coalesce(s.stock_level, 0) AS stock_level, coalesce(s.cost_value, 0) AS cost_value
   FROM products p
   LEFT JOIN (

@@ -7,7 +7,9 @@ import { getProduct, lockProductName } from '#server/products/queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { namesOf } from '#shared/fields.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
-import { type Batch, BatchFields } from '#shared/inventory/batch.ts'
+import { BatchFields } from '#shared/inventory/batch-fields.ts'
+import type { Batch } from '#shared/inventory/batch.ts'
+import { beforeCorrections } from '#shared/inventory/correction.ts'
 import {
   type BatchRow,
   findBatchByKey,
@@ -15,6 +17,7 @@ import {
   getBatch,
   insertBatch,
 } from './batch-queries.ts'
+import { listCorrections } from './correction-queries.ts'
 import { insertMovement } from './movement-queries.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
@@ -22,20 +25,32 @@ const FIELDS = namesOf(BatchFields)
 
 /** Stock arrives: a batch and its first movement. The same key receives the same batch once. */
 export async function receiveStock(caller: Caller, fields: BatchFields): Promise<Batch> {
-  const { db, now, user } = caller
+  const { db } = caller
   const key = idempotencyKey(caller.request)
   const earlier = key && (await findBatchByKey(db, key))
   if (earlier) return replayed(caller, earlier, fields)
 
+  const id = await storeBatch(caller, fields, { idempotency_key: key })
+  // Somebody was faster: the same request in another tab.
+  if (id === undefined) return replayed(caller, (await findBatchByKey(db, key!))!, fields)
+  return batchAnswer(await getBatch(db, id), caller)
+}
+
+/** A batch with its first movement and its row in the trail; undefined when its key has been used. */
+export async function storeBatch(
+  caller: Caller,
+  fields: BatchFields,
+  origin: { idempotency_key: string | null } | { delivery_id: number },
+): Promise<number | undefined> {
+  const { db, now, user } = caller
   const problem = batchDatesProblem(fields, todayIn(caller))
   if (problem) throw new Refusal(400, problem)
   const product = await productToReceive(caller, fields.product_id)
 
-  const id = await insertBatch(db, { ...fields, idempotency_key: key, created_at: now })
+  const id = await insertBatch(db, { ...fields, ...origin, created_at: now })
   if (id === undefined) {
-    // Somebody was faster: the same request in another tab, or another one with that batch number.
-    const twin = key && (await findBatchByKey(db, key))
-    if (twin) return replayed(caller, twin, fields)
+    const key = 'idempotency_key' in origin ? origin.idempotency_key : null
+    if (key && (await findBatchByKey(db, key))) return undefined
     const taken = (await findBatchNumber(db, fields)) ?? fields.batch_number
     throw new Refusal(409, `Batch ${taken} has already been received for ${product.name}`)
   }
@@ -52,12 +67,13 @@ export async function receiveStock(caller: Caller, fields: BatchFields): Promise
     record_id: id,
     new_values: z.encode(BatchFields, fields),
   })
-  return batchAnswer(await getBatch(db, id), caller)
+  return id
 }
 
-/** What was received never changes, so the stored batch itself tells whether the request is the same. */
+/** The stored batch itself, without what was corrected since, tells whether the request is the same. */
 async function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): Promise<Batch> {
-  if (FIELDS.some((name) => stored[name] !== fields[name])) throw await anotherBatch(caller, stored)
+  const first = beforeCorrections(stored, await listCorrections(caller.db, stored.id))
+  if (FIELDS.some((name) => first[name] !== fields[name])) throw await anotherBatch(caller, first)
   caller.reply.headers.set('idempotent-replayed', 'true')
   return batchAnswer(stored, caller)
 }

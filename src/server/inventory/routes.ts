@@ -6,13 +6,18 @@ import { todayIn } from '#server/settings/today-in.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
 import { stockStatus } from '#shared/inventory/stock-status.ts'
+import { EXPIRY_HORIZONS } from '#shared/inventory/to-order.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { adjustBatch } from './adjust-batch.ts'
 import { getBatch, listBatches } from './batch-queries.ts'
+import { correctBatch } from './correct-batch.ts'
 import { exportBatches, exportInventory } from './export-inventory.ts'
 import { type LevelRow, listLevels } from './level-queries.ts'
 import { listMovements } from './movement-queries.ts'
+import { listExpiring } from './order-queries.ts'
+import { exportOrder, proposeOrder } from './propose-order.ts'
 import { getStockTotals } from './queries.ts'
+import { receiveDelivery } from './receive-delivery.ts'
 import { receiveStock } from './receive-stock.ts'
 import { batchAnswer, shelfRules } from './shelf-rules.ts'
 import { deactivateBatch, reactivateBatch } from './switch-batch.ts'
@@ -43,9 +48,16 @@ export function inventoryRoutes(app: App): void {
   })
 
   bind(app, inventoryApi.receiveStock, (fields, caller) => receiveStock(caller, fields))
+  bind(app, inventoryApi.receiveDelivery, (fields, caller) => receiveDelivery(caller, fields))
   bind(app, inventoryApi.adjustBatch, (wanted, caller) => adjustBatch(caller, wanted))
+  bind(app, inventoryApi.correctBatch, (wanted, caller) => correctBatch(caller, wanted))
   bind(app, inventoryApi.deactivateBatch, (wanted, caller) => deactivateBatch(caller, wanted))
   bind(app, inventoryApi.reactivateBatch, (wanted, caller) => reactivateBatch(caller, wanted))
+  bind(app, inventoryApi.listToOrder, (_, caller) => proposeOrder(caller))
+  bind(app, inventoryApi.listExpiring, (_, caller) =>
+    listExpiring(caller.db, todayIn(caller), Math.max(...EXPIRY_HORIZONS)),
+  )
+  bind(app, inventoryApi.exportOrder, ({ format }, caller) => exportOrder(caller, format))
   bind(app, inventoryApi.exportInventory, ({ format }, caller) => exportInventory(caller, format))
   bind(app, inventoryApi.exportBatches, ({ format }, caller) => exportBatches(caller, format))
 }

@@ -47,6 +47,8 @@ interface AlertRow {
   sku: string
   current_stock: number
   nearest_expiry: string | null
+  expired_units: number
+  expiring_units: number
   /** How many there are in all. */
   of: number
 }
@@ -63,11 +65,15 @@ export async function listAlerts(
 ): Promise<AlertRow[]> {
   return db<AlertRow[]>`
     SELECT p.id AS product_id, p.name, p.sku, coalesce(shelf.stock, 0)::bigint AS current_stock,
-      shelf.nearest_expiry, count(*) OVER () AS of
+      shelf.nearest_expiry, coalesce(shelf.expired, 0)::bigint AS expired_units,
+      coalesce(shelf.expiring, 0)::bigint AS expiring_units, count(*) OVER () AS of
     FROM products p
     LEFT JOIN (
       SELECT b.product_id, min(b.expiry_date) AS nearest_expiry,
-        sum(b.remaining_quantity) FILTER (WHERE ${sellable(db, today)}) AS stock
+        sum(b.remaining_quantity) FILTER (WHERE ${sellable(db, today)}) AS stock,
+        sum(b.remaining_quantity) FILTER (WHERE b.expiry_date < ${today}::date) AS expired,
+        sum(b.remaining_quantity) FILTER (WHERE b.expiry_date BETWEEN ${today}::date
+          AND ${today}::date + ${expiration_warning_days}::integer) AS expiring
       FROM inventory_batches b WHERE b.is_active AND NOT b.is_empty GROUP BY b.product_id
     ) shelf ON shelf.product_id = p.id
     WHERE p.archived_at IS NULL AND (

@@ -55,7 +55,7 @@ describe('an event', () => {
     expect(source).toContain('Auto-Submitted: auto-generated')
     expect(source).toContain('1 product running low: Durban <b>Poison</b> (4 left).')
     expect(source).toContain('Durban &lt;b&gt;Poison&lt;/b&gt; (4 left).')
-    expect(source).toContain(`View inventory: ${shop.origin}/inventory`)
+    expect(source).toContain(`See what to order: ${shop.origin}/inventory`)
   })
 
   test('is sent once, however many servers run', async () => {

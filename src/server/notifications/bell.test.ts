@@ -54,8 +54,8 @@ describe('the bell tells', () => {
       timestamp: new Date(MORNING).toISOString(),
       read: false,
       priority: 'high',
-      actionLabel: 'View inventory',
-      actionUrl: '/inventory',
+      actionLabel: 'See what to order',
+      actionUrl: '/inventory?tab=order',
     })
   })
 
@@ -63,7 +63,7 @@ describe('the bell tells', () => {
     await aBusyShop()
     const links = async (role: Role) =>
       (await bellOf(role)).map(({ title, actionUrl }) => `${title} ${actionUrl ?? '-'}`)
-    expect(await links('admin')).toContain('Expiry dates /inventory')
+    expect(await links('admin')).toContain('Expiry dates /inventory?tab=expiring')
     expect(await links('budtender')).toEqual([
       'Low stock -',
       'Customer milestone /customers',

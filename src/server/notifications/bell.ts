@@ -19,6 +19,12 @@ export async function readBell(caller: Caller): Promise<Notification[]> {
   return [...(await listAlarms(caller)), ...rows.map((row) => toldTo(user.role, row))]
 }
 
+/** Where on the page an event is dealt with. */
+const TAB_OF: Readonly<Record<string, string>> = {
+  'low-stock': '?tab=order',
+  expiry: '?tab=expiring',
+}
+
 /** No events of the shop: each is there as long as its cause is. */
 async function listAlarms(caller: Caller): Promise<Notification[]> {
   const { user, now } = caller
@@ -69,7 +75,7 @@ function toldTo(role: Role, row: NotificationRow): Notification {
     ...(details !== '' && isAmong(MANAGERS, role) ? { details } : {}),
     timestamp: created_at,
     read: false,
-    ...linkFor(role, [action_label, action_page]),
+    ...linkFor(role, [action_label, action_page, TAB_OF[cause.split(':')[0]!] ?? '']),
   }
 }
 

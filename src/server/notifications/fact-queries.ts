@@ -2,11 +2,15 @@ import type { Db } from '#server/db/client.ts'
 import { allLevels } from '#server/inventory/queries.ts'
 import type { DueBatch, LowProduct } from '#shared/notifications/trigger.ts'
 
-/** Products that are low or out on the shop's day, the fewest first. */
+/**
+ * Products that are low or out on the shop's day, the fewest first. What was never received has not run out: a list of
+ * products that was imported is no alarm.
+ */
 export function listLowProducts(db: Db, today: string, lowBelow: number): Promise<LowProduct[]> {
   return db<LowProduct[]>`
     SELECT id, name, stock_level FROM (${allLevels(db, today)}) levels
-    WHERE stock_level < ${lowBelow} ORDER BY stock_level, lower(name), id`
+    WHERE stock_level < ${lowBelow} AND EXISTS (SELECT FROM inventory_batches b WHERE b.product_id = levels.id)
+    ORDER BY stock_level, lower(name), id`
 }
 
 /** Batches on the shelf that expire within `warningDays` or have, the first to go first. */

@@ -74,6 +74,11 @@ export function listNotifications(
     ORDER BY id DESC LIMIT ${NOTIFICATIONS_KEPT}`
 }
 
+/** What is no longer so. */
+export async function deleteNotifications(db: Db, causes: readonly string[]): Promise<void> {
+  await db`DELETE FROM notifications WHERE cause = ANY(${causes}::text[])`
+}
+
 /** What nobody reads any more. */
 export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
   await db`DELETE FROM notifications WHERE created_at < ${before}`

@@ -43,6 +43,18 @@ describe('what happens in the shop is told once', () => {
     ])
   })
 
+  test('what is filled up is no longer told, and what was never received is not told at all', async () => {
+    const { id } = await aProduct(shop.owner, { name: 'Durban Poison', batches: [0] })
+    await aProduct(shop.owner, { name: 'Imported and not yet received' })
+    await look()
+    expect(await told()).toEqual(['low-stock:2026-11-15 1 product out of stock: Durban Poison.'])
+    await shop.owner`
+      INSERT INTO inventory_batches (product_id, batch_number, quantity, remaining_quantity, cost_per_unit, received_date)
+      VALUES (${id}, 'NEW', 20, 19, 100, '2026-11-15')`
+    await look()
+    expect(await told()).toEqual([])
+  })
+
   test('batches near and past their expiry date', async () => {
     await aProduct(shop.owner, {
       name: 'Haze',
@@ -74,7 +86,7 @@ describe('what happens in the shop is told once', () => {
   })
 
   test('the day’s trend, in the words of the newest look', async () => {
-    await aSale(shop.owner, { at: NOON, subtotal: 100_00 })
+    for (let n = 0; n < 5; n += 1) await aSale(shop.owner, { at: NOON, subtotal: 20_00 })
     await look()
     await aSale(shop.owner, { at: NOON, subtotal: 100_00 })
     await look()

@@ -8,6 +8,7 @@ import type { ShopEvent } from '#shared/notifications/trigger.ts'
 import { lookAtShop } from '#shared/notifications/triggers.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import {
+  deleteNotifications,
   insertNotification,
   listCauses,
   lockTold,
@@ -76,6 +77,7 @@ async function lookOnce(
   const moment = { now, day: shopDay(now, timezone), clock, settings, hasMail }
   const facts = await readFacts(reportPool, settings, moment)
   const looked = lookAtShop(facts, told, moment)
+  if (looked.over.length > 0) await deleteNotifications(db, looked.over)
   // The weightiest last: the newest is on top of the bell.
   await tell(db, looked.events.toReversed(), moment)
   if (JSON.stringify(looked.told) !== JSON.stringify(told)) await updateTold(db, looked.told)

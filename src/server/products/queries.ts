@@ -11,6 +11,7 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { sellable } from '#server/inventory/queries.ts'
 import { namesOf } from '#shared/fields.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Page } from '#shared/paging.ts'
 import type { ProductQuery, ProductSort } from '#shared/products/contract.ts'
 import type { ExportedProduct } from '#shared/products/product-file.ts'
@@ -73,11 +74,16 @@ export async function getProduct(db: Db, id: number, today: string): Promise<Pro
   return row ?? refuseUnknown()
 }
 
-/** The product as it is now, until the transaction ends. */
-export async function lockProduct(db: Db, id: number): Promise<StoredProduct> {
+/** The product as it is now, until the transaction ends. Sales of it do not wait: its key stays. */
+export async function lockProduct(
+  db: Db,
+  id: number,
+  /** 404 where the product is in the path, 400 where it is in the body. */
+  unknown: 400 | 404 = 404,
+): Promise<StoredProduct> {
   const [row] = await db<StoredProduct[]>`
-    SELECT ${db.unsafe(columnList(STORED))} FROM products WHERE id = ${id} FOR UPDATE`
-  return row ?? refuseUnknown()
+    SELECT ${db.unsafe(columnList(STORED))} FROM products WHERE id = ${id} FOR NO KEY UPDATE`
+  return row ?? refuseUnknown(unknown)
 }
 
 /** The next piece of an export, by id. */
@@ -119,6 +125,10 @@ export async function updateProductFields(
   await db`UPDATE products SET ${db({ ...fields, updated_at: now })} WHERE id = ${id}`
 }
 
+export async function updatePrice(db: Db, id: number, price: Cents, now: Date): Promise<void> {
+  await db`UPDATE products SET price = ${price}, updated_at = ${now} WHERE id = ${id}`
+}
+
 export async function updateArchived(
   db: Db,
   id: number,
@@ -147,6 +157,6 @@ export async function findHolderOfBarcode(db: Db, barcode: string): Promise<Hold
   return row
 }
 
-function refuseUnknown(): never {
-  throw new Refusal(404, 'There is no such product')
+function refuseUnknown(status: 400 | 404 = 404): never {
+  throw new Refusal(status, 'There is no such product')
 }

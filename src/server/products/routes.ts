@@ -7,6 +7,7 @@ import { addCategory } from './add-category.ts'
 import { addProduct } from './add-product.ts'
 import { archiveProduct, restoreProduct } from './archive-product.ts'
 import { listCategories } from './category-queries.ts'
+import { changePrices } from './change-prices.ts'
 import { exportProducts } from './export-products.ts'
 import { listPrices } from './price-queries.ts'
 import { getProduct, listProducts } from './queries.ts'
@@ -20,6 +21,7 @@ export function productsRoutes(app: App): void {
   bind(app, productsApi.getProduct, ({ id }, caller) => getProduct(caller.db, id, todayIn(caller)))
   bind(app, productsApi.addProduct, (fields, caller) => addProduct(caller, fields))
   bind(app, productsApi.updateProduct, (fields, caller) => updateProduct(caller, fields))
+  bind(app, productsApi.changePrices, (wanted, caller) => changePrices(caller, wanted))
   bind(app, productsApi.archiveProduct, ({ id }, caller) => archiveProduct(caller, id))
   bind(app, productsApi.restoreProduct, ({ id }, caller) => restoreProduct(caller, id))
   bind(app, productsApi.listPrices, async ({ id }, caller) => {

@@ -24,6 +24,7 @@ export const DashboardStats = z.object({
   /** What the trend labels are computed from. */
   trends: z.object({
     todayTransactions: z.number().int(),
+    yesterdaySales: Rand,
     /** Sales of the same weekday a week ago, up to this time of day. */
     sameTimeLastWeekSales: Rand,
     last30DaysSales: Rand,

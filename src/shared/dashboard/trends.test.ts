@@ -9,6 +9,7 @@ const JOHANNESBURG = 'Africa/Johannesburg'
 interface Figures {
   today?: number
   lastWeek?: number
+  yesterday?: number
   last30?: number
   previous30?: number
   newCustomers?: number
@@ -29,6 +30,7 @@ function statsOf(figures: Figures): DashboardStats {
     recentActivity: [],
     trends: {
       todayTransactions: 0,
+      yesterdaySales: cents(figures.yesterday ?? 0),
       sameTimeLastWeekSales: cents(figures.lastWeek ?? 0),
       last30DaysSales: cents(figures.last30 ?? 0),
       previous30DaysSales: cents(figures.previous30 ?? 0),
@@ -61,6 +63,12 @@ describe("today's sales are compared with the same weekday a week ago, up to the
     expect(trendsOf({ today, lastWeek }).todaySales).toEqual({ text, tone })
   })
 
+  test('until the first sale yesterday is shown', () => {
+    const figures = { yesterday: 5123_40, lastWeek: 100_00 }
+    expect(trendsOf(figures).todaySales.text).toBe('Yesterday R5123.40')
+    expect(trendsOf({ ...figures, today: 100_00 }).todaySales.text).toBe('Stable')
+  })
+
   test("the weekday is the shop's, not the server's", () => {
     const figures = { today: 200, lastWeek: 100 }
     const lateSundayInUtc = new Date('2026-11-15T22:30:00Z')
@@ -77,6 +85,10 @@ test.each([
   [0, 0, 'No sales in 30 days', 'neutral'],
 ] as const)('sales of 30 days: %i cents after %i is "%s"', (last30, previous30, text, tone) => {
   expect(trendsOf({ last30, previous30 }).totalSales).toEqual({ text, tone })
+})
+
+test('the first sale of a shop is a sale in 30 days', () => {
+  expect(trendsOf({ today: 1035_00 }).totalSales.text).toBe('R1035.00 in 30 days')
 })
 
 test.each([

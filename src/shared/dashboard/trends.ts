@@ -1,4 +1,4 @@
-import { type Cents, formatRand } from '#shared/money.ts'
+import { type Cents, formatRand, sum } from '#shared/money.ts'
 import { stableOrChange, type Trend } from '#shared/trend.ts'
 import type { DashboardStats } from './contract.ts'
 
@@ -16,24 +16,38 @@ export function dashboardTrends(
   timeZone: string,
 ): DashboardTrends {
   return {
-    todaySales: todayTrend(todaySales, trends.sameTimeLastWeekSales, weekday(at, timeZone)),
-    totalSales: monthTrend(trends.last30DaysSales, trends.previous30DaysSales),
+    todaySales: todayTrend(todaySales, trends, weekday(at, timeZone)),
+    totalSales: monthTrend(todaySales, trends),
     customers: customerTrend(trends.newCustomersLast7Days),
     lowStock: stockTrend(trends.outOfStockItems),
   }
 }
 
-function todayTrend(today: Cents, lastWeek: Cents, day: string): Trend {
+type Figures = DashboardStats['trends']
+
+/** Before the first sale of a morning yesterday says more than a comparison with nothing. */
+function todayTrend(
+  today: Cents,
+  { sameTimeLastWeekSales: lastWeek, yesterdaySales: yesterday }: Figures,
+  day: string,
+): Trend {
+  if (today <= 0 && yesterday > 0)
+    return { text: `Yesterday ${formatRand(yesterday)}`, tone: 'neutral' }
   if (lastWeek > 0) return stableOrChange(today, lastWeek, `last ${day} by now`)
   return today > 0
     ? { text: `No sales last ${day} by now`, tone: 'up' }
     : { text: 'No sales yet today', tone: 'neutral' }
 }
 
-function monthTrend(last30Days: Cents, previous30Days: Cents): Trend {
+/** Whole days are compared with whole days; where there is nothing to compare, today counts too. */
+function monthTrend(
+  today: Cents,
+  { last30DaysSales: last30Days, previous30DaysSales: previous30Days }: Figures,
+): Trend {
   if (previous30Days > 0) return stableOrChange(last30Days, previous30Days, 'the 30 days before')
-  return last30Days > 0
-    ? { text: `${formatRand(last30Days)} in 30 days`, tone: 'up' }
+  const sold = sum([last30Days, today])
+  return sold > 0
+    ? { text: `${formatRand(sold)} in 30 days`, tone: 'up' }
     : { text: 'No sales in 30 days', tone: 'neutral' }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, MAX_UPLOAD_BYTES } from '#shared/endpoint.ts'
-import { requiredText } from '#shared/fields.ts'
+import { maybe, requiredText } from '#shared/fields.ts'
 import { MANAGERS } from '#shared/roles.ts'
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
@@ -32,12 +32,20 @@ const FileUpload = z
 const Upload = z.object({
   file: FileUpload,
   type: requiredText(40, WRONG_IMPORT_TYPE).pipe(ImportType),
+  /** Of products: whether a row whose SKU is here already is refused, as without it, or changes that product. */
+  known: maybe(z.enum(['refuse', 'update'])),
+  /** Of products: whether a category that is not here is added, as without it, or refused. */
+  new_categories: maybe(z.enum(['add', 'refuse'])),
 })
+export type ImportChoices = Pick<z.output<typeof Upload>, 'known' | 'new_categories'>
 
 export const ImportResult = z.object({
   success: z.boolean(),
   message: z.string(),
+  /** Rows that are new here. */
   imported: z.number().int(),
+  /** Of products: how many were here and changed. */
+  updated: z.number().int().optional(),
   /** 'Row 7, email: Please enter a valid email'; the header is row 1. */
   errors: z.array(z.string()),
   /** How many issues there are in all, listed or not. */
@@ -51,6 +59,34 @@ export type ImportResult = z.output<typeof ImportResult>
 /** Of a file of which no row could be kept. */
 const FailedImport = ImportResult.pick({ errors: true, total_errors: true }).partial()
 
+/** What an import of these products would do, row by row; nothing of it is written. */
+const ProductPlan = z.object({
+  added: z.number().int(),
+  updated: z.number().int(),
+  /** Already as the file says. */
+  unchanged: z.number().int(),
+  /** Named in the file and not here. */
+  new_categories: z.array(z.string()),
+  /** In the order of the rows; beyond a thousand they are counted only. */
+  changes: z.array(
+    z.object({
+      row: z.number().int(),
+      kind: z.enum(['add', 'update']),
+      sku: z.string(),
+      name: z.string(),
+      /** For people to read: what a product has, or what of it changes. */
+      fields: z.array(
+        z.object({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type ProductPlan = z.output<typeof ProductPlan>
+
 export const ImportPreview = z.object({
   columns: z.array(
     z.object({
@@ -63,12 +99,14 @@ export const ImportPreview = z.object({
   /** The first rows, numbered as the problems number them, their cells by the columns' names. */
   rows: z.array(z.object({ row: z.number().int(), cells: z.record(z.string(), z.string()) })),
   total_rows: z.number().int(),
-  /** What is wrong with the rows themselves; who is already a customer only the import tells. */
+  /** What is wrong with the rows; who is already a customer only the import tells. */
   problems: z.array(z.string()),
   total_problems: z.number().int(),
   /** What should be known of rows that will be kept. */
   notes: z.array(z.string()),
   total_notes: z.number().int(),
+  /** Of a file of products. */
+  plan: ProductPlan.optional(),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
@@ -87,7 +125,7 @@ export const importsApi = {
     ...upload,
     path: '/api/import',
     summary:
-      'Import customers or products from a CSV or Excel (.xlsx) file; good rows are kept, faulty ones listed',
+      'Import customers or products from a CSV or Excel (.xlsx) file; good rows are kept, faulty ones listed; `known=update` changes the products that are here, matched by SKU',
     answer: ImportResult,
     refusals: { 400: FailedImport },
     changes: ['customers', 'products', 'inventory'],
@@ -96,7 +134,7 @@ export const importsApi = {
     ...upload,
     path: '/api/import/preview',
     summary:
-      'The columns, first rows and faults of a CSV or Excel (.xlsx) file, without importing it',
+      'The columns, first rows and faults of a CSV or Excel (.xlsx) file, and of products every change, without importing it',
     answer: ImportPreview,
     changes: [],
   }),

@@ -1,40 +1,11 @@
 import { z } from 'zod'
-import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
-import { Id, maybe, optionalText, requiredText } from '#shared/fields.ts'
-import { formatRand, Rand } from '#shared/money.ts'
-import { MAX_PRICE } from '#shared/products/product.ts'
+import { Id } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
 import { AdjustmentReason } from './adjustment.ts'
+import type { BatchFields } from './batch-fields.ts'
+import { CorrectedValues } from './correction.ts'
 import { ExpiryStatus } from './expiry-status.ts'
-
-const MAX_BATCH_QUANTITY = 1_000_000
-
-const SELECT_PRODUCT = 'Please select a product'
-const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_BATCH_QUANTITY}`
-
-/** What a person fills in when stock arrives. */
-export const BatchFields = z.object({
-  product_id: z
-    .number({ error: SELECT_PRODUCT })
-    .int({ error: SELECT_PRODUCT })
-    .positive({ error: SELECT_PRODUCT }),
-  batch_number: requiredText(100, 'Batch number is required'),
-  quantity: z
-    .number({ error: QUANTITY })
-    .int({ error: QUANTITY })
-    .min(1, { error: QUANTITY })
-    .max(MAX_BATCH_QUANTITY, { error: QUANTITY }),
-  cost_per_unit: Rand.refine((cost) => cost >= 0, {
-    error: 'Cost per unit must be R0.00 or more',
-  }).refine((cost) => cost <= MAX_PRICE, {
-    error: `Cost per unit must be at most ${formatRand(MAX_PRICE)}`,
-  }),
-  supplier: optionalText(200).refine(...NO_CARD_NUMBER),
-  received_date: requiredText(10, 'Received date is required').pipe(PlainDate),
-  expiry_date: maybe(PlainDate),
-  compliance_id: optionalText(100).refine(...NO_CARD_NUMBER),
-})
-export type BatchFields = z.output<typeof BatchFields>
 
 /** The same fields as they are answered. */
 const ANSWERED = {
@@ -66,7 +37,7 @@ export const Batch = StoredBatch.extend({
 })
 export type Batch = z.output<typeof Batch>
 
-const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate'])
+const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate', 'correct'])
 
 /** One line of a batch's history; its quantities add up to what remains. */
 export const Movement = z.object({
@@ -77,6 +48,9 @@ export const Movement = z.object({
   note: z.string().nullable(),
   /** The sale it left with. */
   transaction_number: z.string().nullable(),
+  /** What a correction changed, and into what. */
+  old_values: CorrectedValues.nullable(),
+  new_values: CorrectedValues.nullable(),
   user_name: z.string().nullable(),
   created_at: Instant,
 })

@@ -5,8 +5,12 @@ import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { Adjustment } from './adjustment.ts'
-import { Batch, BatchFields, Movement } from './batch.ts'
+import { BatchFields } from './batch-fields.ts'
+import { Batch, Movement } from './batch.ts'
+import { Correction } from './correction.ts'
+import { Delivery, DeliveryFields } from './delivery.ts'
 import { InventorySummary, Level } from './level.ts'
+import { ExpiringBatch, OrderLine } from './to-order.ts'
 
 export const LEVEL_SORTS = ['name', 'stock', 'value', 'price', 'sku'] as const
 export type LevelSort = (typeof LEVEL_SORTS)[number]
@@ -73,6 +77,19 @@ export const inventoryApi = {
     idempotent: true,
     changes: ['inventory'],
   }),
+  receiveDelivery: endpoint({
+    method: 'POST',
+    path: '/api/inventory/deliveries',
+    summary:
+      'Receive a whole delivery, a batch for each line, or nothing of it; the same Idempotency-Key (a UUID) receives it once',
+    roles: MANAGERS,
+    body: DeliveryFields,
+    answer: Delivery,
+    status: 201,
+    refusals: { 422: z.object({}) },
+    idempotent: true,
+    changes: ['inventory'],
+  }),
   adjustBatch: endpoint({
     method: 'POST',
     path: '/api/inventory/batches/:id/adjust',
@@ -80,6 +97,17 @@ export const inventoryApi = {
     roles: MANAGERS,
     params: ById,
     body: Adjustment,
+    answer: Batch,
+    changes: ['inventory'],
+  }),
+  correctBatch: endpoint({
+    method: 'POST',
+    path: '/api/inventory/batches/:id/correct',
+    summary:
+      'Put right what was typed wrongly of a batch, with a reason; its history keeps what it said before, and what was sold keeps its cost',
+    roles: MANAGERS,
+    params: ById,
+    body: Correction,
     answer: Batch,
     changes: ['inventory'],
   }),
@@ -112,6 +140,31 @@ export const inventoryApi = {
     query: MovementQuery,
     answer: z.array(Movement),
     paged: true,
+  }),
+  listToOrder: endpoint({
+    method: 'GET',
+    path: '/api/inventory/to-order',
+    summary:
+      'What to order today: days of stock left by what was sold in four weeks, and how many to order',
+    roles: MANAGERS,
+    answer: z.array(OrderLine),
+  }),
+  listExpiring: endpoint({
+    method: 'GET',
+    path: '/api/inventory/expiring',
+    summary: 'Batches on the shelf that have expired or will within 90 days, the first to go first',
+    roles: MANAGERS,
+    answer: z.array(ExpiringBatch),
+  }),
+  exportOrder: endpoint({
+    method: 'GET',
+    path: '/api/export/order',
+    summary: 'The proposed order as a CSV or Excel file',
+    roles: MANAGERS,
+    query: z.object(formatQuery),
+    answer: ExportFile,
+    // The export leaves an audit row.
+    transaction: 'request',
   }),
   exportInventory: endpoint({
     method: 'GET',

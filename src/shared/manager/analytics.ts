@@ -79,6 +79,9 @@ export const ManagerAnalytics = z.object({
       current_stock: Count,
       /** Of what is on the shelf, expired stock included; null when nothing there expires. */
       nearest_expiry: PlainDate.nullable(),
+      /** Past its date and still on the shelf, and what will be within the days of the settings. */
+      expired_units: Count,
+      expiring_units: Count,
       reasons: z.array(AlertReason),
     }),
   ),

@@ -10,16 +10,18 @@ import {
 } from './trigger.ts'
 
 const BUSY_ABOVE_TRANSACTIONS = 100
-/** Less of a day tells nothing about the rest of it. */
+/** Less of a day, or fewer sales of it, tells nothing about the rest. */
 const SHORTEST_BASIS_MINUTES = 60
+const FEWEST_BASIS_SALES = 5
 
-export function salesTrend({ todaySales }: ShopFacts, moment: Moment): ShopEvent[] {
+export function salesTrend(facts: ShopFacts, moment: Moment): ShopEvent[] {
+  const { todaySales } = facts
   if (todaySales <= 0) return []
   const { day, clock, settings: hours } = moment
   const projected = projectedSales(todaySales, clock, hours)
   const end = isOpenAtMidnight(hours) ? 'midnight' : hours.closing_time
   const message =
-    projected > todaySales
+    hasPace(facts, moment) && projected > todaySales
       ? `${formatRand(todaySales)} so far: at this pace ${formatRand(projected)} by ${end}.`
       : `${formatRand(todaySales)} sold today.`
   return [
@@ -37,6 +39,12 @@ export function salesTrend({ todaySales }: ShopFacts, moment: Moment): ShopEvent
       isLasting: false,
     },
   ]
+}
+
+/** One sale before the shop has opened is no pace. */
+function hasPace({ todayTransactions }: ShopFacts, { clock, settings }: Moment): boolean {
+  const { soFar } = openMinutes(settings, clock)
+  return todayTransactions >= FEWEST_BASIS_SALES && soFar >= SHORTEST_BASIS_MINUTES
 }
 
 /** What the day will bring if it goes on as it went while the shop was open. */

@@ -53,6 +53,11 @@ describe('low stock', () => {
     const some = look([product(1, 5), product(2, 4)], out.told)
     expect(some.texts).toEqual([])
     const filled = look([product(2, 4)], some.told)
+    // What was told of it is not left standing.
+    expect(filled.texts).toEqual([
+      'low-stock:2026-11-15 1 product running low: Product 2 (4 left).',
+    ])
+    expect(filled.over).toEqual(['low-stock:2026-11-15:2'])
     expect(look([product(1, 5), product(2, 4)], filled.told).texts).toEqual([
       'low-stock:2026-11-15:3 1 product running low: Product 1 (5 left).',
     ])

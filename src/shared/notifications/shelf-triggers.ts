@@ -17,12 +17,15 @@ export const NOTHING_TOLD: ShelfTold = { day: '', times: 0, items: {} }
 interface Looked {
   events: ShopEvent[]
   told: ShelfTold
+  /** Ids of events that are no longer true. */
+  over: string[]
 }
 
 /** Products that run low or out: all of them once a day, and whenever new ones join those that join. */
 export function lowStock(low: readonly LowProduct[], told: ShelfTold, { day }: Moment): Looked {
   return lookAtShelf(low, told, day, {
     cause: 'low-stock',
+    action: ['See what to order', '/inventory'],
     badness: ({ stock_level }) => (stock_level === 0 ? 2 : 1),
     event: (products) => ({
       kind: 'low_stock',
@@ -37,6 +40,7 @@ export function lowStock(low: readonly LowProduct[], told: ShelfTold, { day }: M
 export function expiry(due: readonly DueBatch[], told: ShelfTold, moment: Moment): Looked {
   return lookAtShelf(due, told, moment.day, {
     cause: 'expiry',
+    action: ['See what expires', '/inventory'],
     badness: ({ is_expired }) => (is_expired ? 2 : 1),
     event: (batches) => ({
       kind: 'expiry',
@@ -49,6 +53,8 @@ export function expiry(due: readonly DueBatch[], told: ShelfTold, moment: Moment
 
 interface Shelf<Item> {
   cause: string
+  /** What there is to do about it. */
+  action: ShopEvent['action']
   badness: (item: Item) => number
   event: (items: readonly Item[]) => Pick<ShopEvent, 'kind' | 'title' | 'message' | 'priority'>
 }
@@ -61,25 +67,36 @@ function lookAtShelf<Item extends { id: number }>(
 ): Looked {
   const joined = items.filter((item) => shelf.badness(item) > (told.items[item.id] ?? 0))
   const times = told.day === day ? told.times : 0
-  const isFirst = times === 0
+  const hasLeft = Object.keys(told.items).some(
+    (id) => !items.some((item) => String(item.id) === id),
+  )
+  // What was told today and is so no longer is not left standing: the first event says what is left, or goes.
+  const isSettling = times > 0 && hasLeft && joined.length === 0
+  const isFirst = times === 0 || isSettling
   const named = isFirst ? items : joined
+  const over = isSettling ? toldIds(shelf.cause, day, times).slice(items.length > 0 ? 1 : 0) : []
   const next = {
     day,
-    times: named.length > 0 ? times + 1 : times,
+    // A number is given once: who has read that event has not read the next.
+    times: named.length > 0 && !isSettling ? times + 1 : times,
     items: Object.fromEntries(items.map((item) => [item.id, shelf.badness(item)])),
   }
-  if (named.length === 0) return { events: [], told: next }
+  if (named.length === 0) return { events: [], told: next, over }
   const event: ShopEvent = {
     ...shelf.event(named),
-    id: isFirst ? `${shelf.cause}:${day}` : `${shelf.cause}:${day}:${next.times}`,
+    id: toldIds(shelf.cause, day, isFirst ? 1 : next.times).at(-1)!,
     type: 'warning',
     category: 'inventory',
-    action: ['View inventory', '/inventory'],
+    action: shelf.action,
     isNews: joined.length > 0,
     isLasting: false,
   }
-  return { events: [event], told: next }
+  return { events: [event], told: next, over }
 }
+
+/** What the events of a day are called: the first bears the day, those of what joined a number too. */
+const toldIds = (cause: string, day: string, times: number): string[] =>
+  Array.from({ length: times }, (_, at) => `${cause}:${day}${at === 0 ? '' : `:${at + 1}`}`)
 
 function lowStockText(products: readonly LowProduct[]): string {
   const out = products.filter(({ stock_level }) => stock_level === 0)

@@ -26,7 +26,7 @@ test('each event names its kind, and what it leads to', () => {
     title: 'Low stock',
     message: '1 product running low: Durban Poison (4 left).',
     priority: 'high',
-    action: ['View inventory', '/inventory'],
+    action: ['See what to order', '/inventory'],
     isNews: true,
     isLasting: false,
   })
@@ -142,9 +142,16 @@ describe('the projection', () => {
     },
   )
 
-  const message = (sales: number, moment: Moment) =>
-    events({ todaySales: cents(sales) }, moment).find(({ title }) => title === 'Sales trend')
-      ?.message
+  const message = (sales: number, moment: Moment, transactions = 12) =>
+    events({ todaySales: cents(sales), todayTransactions: transactions }, moment).find(
+      ({ title }) => title === 'Sales trend',
+    )?.message
+
+  test('is not told from a few sales, or before the shop was open for an hour', () => {
+    expect(message(1035_00, NOON, 4)).toBe('R1035.00 sold today.')
+    expect(message(1035_00, at('06:21'))).toBe('R1035.00 sold today.')
+    expect(message(1035_00, at('09:30'))).toBe('R1035.00 sold today.')
+  })
 
   test('of a shop that never closes', () => {
     const hours = { opening_time: '08:00', closing_time: '08:00' }

@@ -23,14 +23,14 @@ export function lookAtShop(
   facts: ShopFacts,
   told: Told,
   moment: Moment,
-): { events: ShopEvent[]; told: Told } {
+): { events: ShopEvent[]; told: Told; over: string[] } {
   const { settings } = moment
   const low = isWanted('low_stock', settings)
     ? lowStock(facts.lowProducts, told.low_stock, moment)
-    : { events: [], told: told.low_stock }
+    : { events: [], told: told.low_stock, over: [] }
   const due = isWanted('expiry', settings)
     ? expiry(facts.dueBatches, told.expiry, moment)
-    : { events: [], told: told.expiry }
+    : { events: [], told: told.expiry, over: [] }
   const passed = milestones(facts, told.milestones, moment)
   return {
     events: [
@@ -43,6 +43,7 @@ export function lookAtShop(
       ...morningSetup(moment),
     ],
     told: { low_stock: low.told, expiry: due.told, milestones: passed.told },
+    over: [...low.over, ...due.over],
   }
 }
 

@@ -8,6 +8,7 @@ import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { SeenVersion } from '#shared/seen-version.ts'
 import { Category, CategoryFields } from './category.ts'
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from './image.ts'
+import { NewPrices } from './price-change.ts'
 import { Product, ProductFields } from './product.ts'
 
 const PRODUCT_SORTS = ['name', 'price', 'sku', 'created_at'] as const
@@ -73,6 +74,16 @@ export const productsApi = {
     body: ProductChange,
     answer: Product,
     refusals: { 409: z.object({ current: Product.optional() }) },
+    changes: ['products'],
+  }),
+  changePrices: endpoint({
+    method: 'POST',
+    path: '/api/products/prices',
+    summary:
+      'Change several prices at once, all or none; 409 when one is no longer the `seen_price`',
+    roles: MANAGERS,
+    body: NewPrices,
+    answer: z.array(Product),
     changes: ['products'],
   }),
   archiveProduct: endpoint({

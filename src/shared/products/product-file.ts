@@ -22,6 +22,7 @@ export const PRODUCT_COLUMNS = columnsOf<ExportedProduct>({
   weight_grams: 'number',
   is_medical: 'flag',
   image_url: 'text',
+  reorder_level: 'whole',
   archived_at: 'moment',
   created_at: 'moment',
 })

@@ -11,6 +11,7 @@ export type StrainType = z.infer<typeof StrainType>
 /** R1 000 000, in the catalogue and for what a unit costs. */
 export const MAX_PRICE: Cents = cents(1_000_000_00)
 const MAX_GRAMS = 1_000_000
+const MAX_UNITS = 1_000_000
 
 const Price = Rand.refine((price) => price > 0, {
   error: 'Price must be more than R0.00',
@@ -37,6 +38,8 @@ export const ProductFields = z.object({
   is_medical: otherwise(z.boolean(), false),
   image_url: maybe(ImageAddress),
   barcode: optionalText(64),
+  /** At or below this many it is time to order; without it the shop's threshold for low stock stands in. */
+  reorder_level: maybe(wholeUnits()),
 })
 export type ProductFields = z.output<typeof ProductFields>
 
@@ -54,6 +57,7 @@ const ANSWERED = {
   is_medical: z.boolean(),
   image_url: z.string().nullable(),
   barcode: z.string().nullable(),
+  reorder_level: z.number().int().nullable(),
 } satisfies { [Name in keyof ProductFields]: z.ZodType<ProductFields[Name]> }
 
 /** What the table of products holds. */
@@ -72,6 +76,11 @@ export const Product = StoredProduct.extend({
   stock_level: z.number().int(),
 })
 export type Product = z.output<typeof Product>
+
+function wholeUnits() {
+  const error = `Reorder level must be a whole number from 0 to ${MAX_UNITS}`
+  return z.number({ error }).int({ error }).min(0, { error }).max(MAX_UNITS, { error })
+}
 
 function percentage(name: string) {
   return twoDecimals(name, 100, `${name} percentage must be from 0 to 100`)

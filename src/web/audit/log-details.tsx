@@ -11,6 +11,7 @@ import { ActionBadge } from './action-badge.tsx'
 import { logLabel, NOT_AVAILABLE, tableLabel, userName } from './audit-words.ts'
 import { FAILED, useAuditLog } from './data.ts'
 import classes from './log-details.module.css'
+import { SoldInRow } from './sold-in-row.tsx'
 import { ValueChanges } from './value-changes.tsx'
 
 interface LogDetailsProps {
@@ -70,10 +71,20 @@ function Content({ log }: { log: AuditLog }) {
           ['User Agent', log.user_agent || null, 'wide'],
         ]}
       />
-      <ValueChanges log={log} timeZone={timezone} />
+      {saleIdOf(log) === undefined ? (
+        <ValueChanges log={log} timeZone={timezone} />
+      ) : (
+        <SoldInRow saleId={saleIdOf(log)!} />
+      )}
       <JsonValues log={log} />
     </div>
   )
+}
+
+/** The sale that a row is about. */
+function saleIdOf({ table_name, action, record_id }: AuditLog): number | undefined {
+  const isSale = table_name === 'transactions' && action === 'create'
+  return isSale && record_id !== null ? Number(record_id) : undefined
 }
 
 const code = (text: string | null) => text && <span className={classes.code}>{text}</span>
@@ -82,10 +93,13 @@ const code = (text: string | null) => text && <span className={classes.code}>{te
 function JsonValues({ log: { old_values, new_values } }: { log: AuditLog }) {
   if (old_values === null && new_values === null) return null
   return (
-    <div className={classes.pair}>
-      {old_values !== null && <Json title="Old Values" text={old_values} />}
-      {new_values !== null && <Json title="New Values" text={new_values} />}
-    </div>
+    <details>
+      <summary className={classes.title}>JSON</summary>
+      <div className={classes.pair}>
+        {old_values !== null && <Json title="Old Values" text={old_values} />}
+        {new_values !== null && <Json title="New Values" text={new_values} />}
+      </div>
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ImportChoices,
   type ImportPreview,
   type ImportResult,
   importsApi,
@@ -10,9 +11,10 @@ import { upload, type UploadOptions } from '#web/upload.ts'
 export const previewFile = async (
   file: File,
   type: ImportType,
+  choices: ImportChoices,
   signal: AbortSignal,
 ): Promise<ImportPreview> =>
-  answered(await call(importsApi.previewFile, { file, type }, undefined, { signal }))
+  answered(await call(importsApi.previewFile, { file, type, ...choices }, undefined, { signal }))
 
 /**
  * Imports a file. What the server refuses is a result too, in its words; `failed` is what a person reads when it
@@ -21,12 +23,15 @@ export const previewFile = async (
 export async function importFile(
   file: File,
   type: ImportType,
+  choices: ImportChoices,
   failed: string,
   options: UploadOptions,
 ): Promise<ImportResult> {
   const form = new FormData()
   // Parts are read in their order: the type first tells what the file is.
   form.append('type', type)
+  for (const [name, choice] of Object.entries(choices))
+    if (choice !== null) form.append(name, choice)
   form.append('file', file)
   try {
     return answered(await upload(importsApi.importFile, form, options, failed), failed)

@@ -1,11 +1,13 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useId } from 'react'
+import { csvLine } from '#shared/csv.ts'
 import { IMPORT_COLUMNS } from '#shared/imports/columns.ts'
 import type { ImportType } from '#shared/imports/contract.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
+import { saveFile } from '#web/download.ts'
 import classes from './import-dropzone.module.css'
 
 interface ImportDropzoneProps {
@@ -69,6 +71,20 @@ function KnownColumns({ type }: { type: ImportType }) {
           {required && '*'}
         </code>
       ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => saveTemplate(type)}
+      >
+        Download a template
+      </Button>
     </div>
   )
+}
+
+/** An empty file with the right headings, to be filled in. */
+function saveTemplate(type: ImportType): void {
+  const headings = csvLine(IMPORT_COLUMNS[type].map(({ field }) => field))
+  saveFile(new Blob([headings], { type: 'text/csv;charset=utf-8' }), `${type}-template.csv`)
 }

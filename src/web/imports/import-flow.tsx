@@ -31,7 +31,9 @@ export function ImportFlow({ importing, onDismiss }: ImportFlowProps) {
         <ImportPreviewPanel
           file={state.file}
           preview={state.preview}
-          onImport={() => send(state.file)}
+          choices={state.choices}
+          onChoose={(choices) => choose(state.file, choices)}
+          onImport={() => send(state.file, state.choices)}
           onAnother={reset}
         />
       )
@@ -51,7 +53,7 @@ interface ImportResultPanelProps {
 
 /** What became of a file. */
 function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
-  const { success, message, imported, errors, total_errors: issues, notes } = result
+  const { success, message, imported, updated = 0, errors, total_errors: issues, notes } = result
   const look = !success ? 'bad' : issues > 0 ? 'mixed' : 'good'
   return (
     <Alert
@@ -64,6 +66,7 @@ function ImportResultPanel({ result, onDismiss }: ImportResultPanelProps) {
     >
       <p className={classes.counts}>
         {formatCount(imported)} imported
+        {updated > 0 && ` · ${formatCount(updated)} updated`}
         {issues > 0 && ` · ${counted(issues, 'issue')}`}
         {notes.length > 0 && ` · ${counted(result.total_notes, 'note')}`}
       </p>

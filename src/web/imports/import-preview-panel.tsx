@@ -1,13 +1,16 @@
 import { Alert, Button, Table, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ImportPreview } from '#shared/imports/contract.ts'
+import type { ImportChoices, ImportPreview } from '#shared/imports/contract.ts'
 import { counted } from '#web/ui/format.ts'
 import classes from './import-preview-panel.module.css'
 import { IssueList } from './issue-list.tsx'
+import { PlannedChanges, planText, ProductChoices } from './product-plan.tsx'
 
 interface ImportPreviewPanelProps {
   file: File
   preview: ImportPreview
+  choices: ImportChoices
+  onChoose: (choices: ImportChoices) => void
   onImport: () => void
   onAnother: () => void
 }
@@ -16,9 +19,13 @@ interface ImportPreviewPanelProps {
 export function ImportPreviewPanel({
   file,
   preview,
+  choices,
+  onChoose,
   onImport,
   onAnother,
 }: ImportPreviewPanelProps) {
+  const { plan } = preview
+  const toImport = plan ? plan.added + plan.updated : preview.total_rows
   return (
     <>
       <p className={classes.file}>{file.name}</p>
@@ -26,6 +33,8 @@ export function ImportPreviewPanel({
         {summaryOf(preview)}
       </p>
       {preview.rows.length > 0 && <PreviewTable preview={preview} />}
+      {plan && <ProductChoices plan={plan} choices={choices} onChoose={onChoose} />}
+      {plan && plan.changes.length > 0 && <PlannedChanges plan={plan} />}
       {preview.total_problems > 0 && (
         <Alert
           color="yellow"
@@ -33,7 +42,11 @@ export function ImportPreviewPanel({
           className={classes.alert}
           title="These rows will be left out"
         >
-          <IssueList issues={preview.problems} total={preview.total_problems} />
+          <IssueList
+            issues={preview.problems}
+            total={preview.total_problems}
+            whole={plan !== undefined}
+          />
         </Alert>
       )}
       {preview.total_notes > 0 && (
@@ -50,7 +63,7 @@ export function ImportPreviewPanel({
         <Button variant="default" onClick={onAnother}>
           Choose Another File
         </Button>
-        <Button autoFocus disabled={preview.total_rows === 0} onClick={onImport}>
+        <Button autoFocus disabled={toImport === 0} onClick={onImport}>
           Import
         </Button>
       </div>
@@ -58,13 +71,14 @@ export function ImportPreviewPanel({
   )
 }
 
-function summaryOf({ columns, total_rows: rows }: ImportPreview): string {
+function summaryOf({ columns, total_rows: rows, plan }: ImportPreview): string {
   const known = columns.filter(({ field }) => field !== null).length
   const ignored = columns.length - known
   return [
     counted(rows, 'row'),
     `${counted(known, 'column')} recognised`,
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
+    ...(plan ? [planText(plan)] : []),
   ].join(' · ')
 }
 

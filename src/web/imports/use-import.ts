@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   IMPORT_TOO_LARGE,
+  type ImportChoices,
   type ImportPreview,
   type ImportResult,
   type ImportType,
@@ -16,7 +17,7 @@ import { importFile, previewFile } from './data.ts'
 export type ImportState =
   | { step: 'pick'; problem?: string }
   | { step: 'reading'; file: File }
-  | { step: 'preview'; file: File; preview: ImportPreview }
+  | { step: 'preview'; file: File; preview: ImportPreview; choices: ImportChoices }
   | { step: 'sending'; file: File; sent: number }
   | { step: 'done'; result: ImportResult }
 
@@ -26,6 +27,12 @@ interface ImportOptions {
   failed: string
   /** Rows may have been added: refresh what shows them. */
   onImported: () => void
+}
+
+/** Nothing that is here changes, and no category is made, before somebody says so. */
+const CAREFUL: Readonly<Record<ImportType, ImportChoices>> = {
+  customers: { known: null, new_categories: null },
+  products: { known: 'refuse', new_categories: 'refuse' },
 }
 
 export type Importing = ReturnType<typeof useImport>
@@ -40,14 +47,14 @@ export function useImport({ type, failed, onImported }: ImportOptions) {
     current.current = new AbortController()
     return current.current.signal
   }
-  async function choose(file: File) {
+  async function choose(file: File, choices: ImportChoices) {
     const signal = begin()
     const problem = importRefusal(file)
     if (problem !== undefined) return refuse(problem)
     setState({ step: 'reading', file })
     try {
-      const preview = await previewFile(file, type, signal)
-      if (!signal.aborted) setState({ step: 'preview', file, preview })
+      const preview = await previewFile(file, type, choices, signal)
+      if (!signal.aborted) setState({ step: 'preview', file, preview, choices })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) logError(error)
@@ -55,13 +62,13 @@ export function useImport({ type, failed, onImported }: ImportOptions) {
     }
   }
   const refuse = (problem: string) => setState({ step: 'pick', problem })
-  async function send(file: File) {
+  async function send(file: File, choices: ImportChoices) {
     const signal = begin()
     const onProgress = (sent: number) =>
       !signal.aborted && setState({ step: 'sending', file, sent })
     onProgress(0)
     try {
-      finish(await importFile(file, type, failed, { onProgress, signal }))
+      finish(await importFile(file, type, choices, failed, { onProgress, signal }))
     } catch (error) {
       if (signal.aborted) return
       logError(error)
@@ -77,8 +84,8 @@ export function useImport({ type, failed, onImported }: ImportOptions) {
   return {
     type,
     state,
-    choose: (file: File) => void choose(file),
-    send: (file: File) => void send(file),
+    choose: (file: File, choices: ImportChoices = CAREFUL[type]) => void choose(file, choices),
+    send: (file: File, choices: ImportChoices) => void send(file, choices),
     /** Gives up what is on its way and starts again. */
     reset: () => {
       current.current?.abort()

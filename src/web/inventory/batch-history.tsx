@@ -1,6 +1,10 @@
 import { IconHistory } from '@tabler/icons-react'
-import { formatDateTime } from '#shared/dates.ts'
+import { fieldLabel } from '#shared/audit/value-text.ts'
+import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
+import { namesOf } from '#shared/fields.ts'
 import type { Batch, Movement } from '#shared/inventory/batch.ts'
+import { CorrectedValues } from '#shared/inventory/correction.ts'
+import { formatRand } from '#shared/money.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -12,6 +16,7 @@ import { movementLabel } from './movement-label.ts'
 import { formatChange } from './units.ts'
 
 const NONE = 'N/A'
+const CORRECTABLE = namesOf(CorrectedValues)
 
 /** Who changed a batch, when and why. */
 export function BatchHistory({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -62,8 +67,23 @@ const cardFor = (timeZone: string) => (movement: Movement) => (
   />
 )
 
-function reasonOf({ note, transaction_number }: Movement): string {
-  return note ?? transaction_number ?? NONE
+function reasonOf({ note, transaction_number, old_values, new_values }: Movement): string {
+  const reason = note ?? transaction_number ?? NONE
+  return old_values && new_values ? `${correctionText(old_values, new_values)}. ${reason}` : reason
+}
+
+/** `Cost per unit from R45.50 to R4.55, Supplier from N/A to Highveld Growers`. */
+const correctionText = (before: CorrectedValues, after: CorrectedValues): string =>
+  CORRECTABLE.filter((name) => name in after)
+    .map((name) => `${fieldLabel(name)} from ${shown(before, name)} to ${shown(after, name)}`)
+    .join(', ')
+
+function shown(values: CorrectedValues, name: keyof CorrectedValues): string {
+  if (name === 'cost_per_unit')
+    return values.cost_per_unit === undefined ? NONE : formatRand(values.cost_per_unit)
+  const value = values[name] ?? null
+  if (value === null) return NONE
+  return name === 'expiry_date' ? formatPlainDate(value) : value
 }
 
 function changeOf({ quantity }: Movement): string {

@@ -6,6 +6,7 @@ import { ListModal } from '#web/ui/list-modal.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { BatchHistory } from './batch-history.tsx'
 import { BatchesTable, type BatchAction } from './batches-table.tsx'
+import { CorrectForm } from './correct-form.tsx'
 import { useBatches } from './data.ts'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
@@ -56,6 +57,7 @@ export function BatchesModal({ product, onClose }: BatchesModalProps) {
       </ListModal>
       {dialog?.action === 'receive' && <ReceiveStockForm product={product} onClose={close} />}
       {dialog?.action === 'adjust' && batch && <AdjustForm batch={batch} onClose={close} />}
+      {dialog?.action === 'correct' && batch && <CorrectForm batch={batch} onClose={close} />}
       {dialog?.action === 'switch' && batch && <SwitchDialog batch={batch} onClose={close} />}
       {dialog?.action === 'history' && batch && <BatchHistory batch={batch} onClose={close} />}
     </>

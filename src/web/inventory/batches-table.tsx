@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconBan, IconHistory, IconRotate, IconStack2 } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBan,
+  IconHistory,
+  IconPencil,
+  IconRotate,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
 import type { Column } from '#web/paged/column.ts'
@@ -8,7 +16,7 @@ import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { NarrowLine } from '#web/paged/narrow-line.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { counted, formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
@@ -36,7 +44,7 @@ const BATCH_COLUMNS: readonly Column<Batch>[] = [
   { header: 'Cost', cell: (batch) => <MoneyText amount={batch.cost_per_unit} />, align: 'end' },
 ]
 
-export type BatchAction = 'adjust' | 'history' | 'switch'
+export type BatchAction = 'adjust' | 'correct' | 'history' | 'switch'
 
 interface BatchesTableProps {
   batches: UseQueryResult<readonly Batch[]>
@@ -44,22 +52,40 @@ interface BatchesTableProps {
   onAction: (action: BatchAction, batch: Batch) => void
 }
 
+/** What is used up is out of the way: below a line that unfolds it. */
 export function BatchesTable({ batches, onReceive, onAction }: BatchesTableProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const list = wholeList(batches)
+  const inUse = list.rows?.filter((batch) => batch.remaining_quantity > 0)
+  const usedUp = (list.rows?.length ?? 0) - (inUse?.length ?? 0)
+  const hasFold = usedUp > 0 && inUse !== undefined && inUse.length > 0
   return (
-    <DataTable
-      bare
-      list={wholeList(batches)}
-      caption="Batches"
-      fewRows={4}
-      columns={BATCH_COLUMNS}
-      rowId={(batch) => batch.id}
-      rowLabel={(batch) => `batch ${batch.batch_number}`}
-      isFaded={(batch) => !batch.is_active}
-      failed={FAILED.batches}
-      loadingText="Loading batches..."
-      empty={<NoBatches onReceive={onReceive} />}
-      actions={batchActions(onAction)}
-    />
+    <>
+      <DataTable
+        bare
+        list={{ ...list, rows: hasFold && !isUnfolded ? inUse : list.rows }}
+        caption="Batches"
+        fewRows={4}
+        columns={BATCH_COLUMNS}
+        rowId={(batch) => batch.id}
+        rowLabel={(batch) => `batch ${batch.batch_number}`}
+        isFaded={(batch) => !batch.is_active}
+        failed={FAILED.batches}
+        loadingText="Loading batches..."
+        empty={<NoBatches onReceive={onReceive} />}
+        actions={batchActions(onAction)}
+      />
+      {hasFold && (
+        <Button
+          variant="subtle"
+          className={classes.fold ?? ''}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Hide' : 'Show'} {counted(usedUp, 'used-up batch', 'used-up batches')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -87,6 +113,11 @@ function batchActions(onAction: BatchesTableProps['onAction']) {
           label={`Adjust batch ${number}`}
           icon={IconAdjustments}
           onClick={() => onAction('adjust', batch)}
+        />
+        <RowAction
+          label={`Correct batch ${number}`}
+          icon={IconPencil}
+          onClick={() => onAction('correct', batch)}
         />
         <RowAction
           label={`History of batch ${number}`}

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
-import type { BatchFields } from '#shared/inventory/batch.ts'
+import type { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { inventoryApi, type LevelQuery, type ReceivedBefore } from '#shared/inventory/contract.ts'
+import type { Correction } from '#shared/inventory/correction.ts'
+import type { DeliveryFields } from '#shared/inventory/delivery.ts'
+import type { Cents } from '#shared/money.ts'
 import { callPage } from '#web/call-page.ts'
-import { call, refusedBy } from '#web/call.ts'
+import { answered, call, refusedBy } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { refreshAll } from '#web/query-client.ts'
@@ -16,6 +19,8 @@ export const FAILED = {
   levels: 'Failed to load inventory',
   batches: 'Failed to load batches',
   movements: 'Failed to load history',
+  order: 'Failed to load the proposed order',
+  expiring: 'Failed to load what expires',
 } as const
 
 export type LevelFilters = Pick<LevelQuery, 'search' | 'status' | 'sort' | 'direction'>
@@ -32,6 +37,22 @@ export function useInventorySummary() {
   })
 }
 
+export const useToOrder = () =>
+  useQuery({
+    queryKey: ['inventory', 'to-order'],
+    queryFn: ({ signal }) =>
+      logged(call(inventoryApi.listToOrder, {}, FAILED.order, { signal }), signal),
+    staleTime: 60_000,
+  })
+
+export const useExpiring = () =>
+  useQuery({
+    queryKey: ['inventory', 'expiring'],
+    queryFn: ({ signal }) =>
+      logged(call(inventoryApi.listExpiring, {}, FAILED.expiring, { signal }), signal),
+    staleTime: 60_000,
+  })
+
 /** The products that a search finds, as many as one reads in a list. */
 export function useProductChoices(search: string, enabled: boolean) {
   return useQuery({
@@ -44,6 +65,19 @@ export function useProductChoices(search: string, enabled: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+}
+
+/** What a product cost when it was last received; undefined when it never was, or cannot be told now. */
+export async function fetchLastCost(productId: number): Promise<Cents | undefined> {
+  try {
+    const batches = await call(inventoryApi.listBatches, { productId })
+    const [last] = batches.toSorted(
+      (one, other) => other.received_date.localeCompare(one.received_date) || other.id - one.id,
+    )
+    return last?.cost_per_unit
+  } catch {
+    return undefined
+  }
 }
 
 /** Never from the cache alone: a correction is made against what is left now. */
@@ -91,8 +125,19 @@ export function useStockWrites() {
           headers: { 'idempotency-key': key },
         }),
       ),
+    receiveDelivery: async (fields: DeliveryFields, key: string) =>
+      answered(
+        await write(
+          call(inventoryApi.receiveDelivery, fields, 'Failed to add inventory batch', {
+            headers: { 'idempotency-key': key },
+          }),
+        ),
+        'The delivery was received.',
+      ),
     adjust: (id: number, adjustment: Adjustment) =>
       write(call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch')),
+    correct: (id: number, correction: Correction) =>
+      write(call(inventoryApi.correctBatch, { id, ...correction }, 'Failed to correct batch')),
     deactivate: (id: number, note: string | null) =>
       write(call(inventoryApi.deactivateBatch, { id, note }, 'Failed to deactivate batch')),
     reactivate: (id: number, note: string | null) =>

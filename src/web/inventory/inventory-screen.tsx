@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCoin, IconPackage, IconPackageOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarExclamation,
+  IconCoin,
+  IconPackage,
+  IconPackageOff,
+  IconShoppingCart,
+  IconStack2,
+} from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { InventorySummary, Level } from '#shared/inventory/level.ts'
 import { formatRand } from '#shared/money.ts'
@@ -7,16 +15,20 @@ import { type PatchUrl, useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { type SummaryCard, SummaryCards } from '#web/ui/summary-cards.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
 import { BatchesModal } from './batches-modal.tsx'
 import { useInventorySummary, useLevels } from './data.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { Expiring } from './expiring.tsx'
 import { InventoryHeader } from './inventory-header.tsx'
 import { LevelSearch, statusOptions } from './level-search.ts'
 import { LevelsTable } from './levels-table.tsx'
 import { NoInventory } from './no-inventory.tsx'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
+import { ToOrder } from './to-order.tsx'
 
 /** The whole shop, whatever is searched or filtered below. */
 const INVENTORY_CARDS: readonly SummaryCard<InventorySummary>[] = [
@@ -48,6 +60,12 @@ const INVENTORY_CARDS: readonly SummaryCard<InventorySummary>[] = [
   },
 ]
 
+const INVENTORY_TABS = [
+  { value: 'stock', label: 'Stock', icon: IconStack2 },
+  { value: 'order', label: 'To Order', icon: IconShoppingCart },
+  { value: 'expiring', label: 'Expiring', icon: IconCalendarExclamation },
+] as const
+
 type Dialog =
   | { kind: 'receive'; product?: Level }
   | { kind: 'batches'; product: Pick<Level, 'id' | 'name' | 'sku'> }
@@ -73,38 +91,59 @@ export function InventoryScreen() {
     <>
       <InventoryHeader onReceive={() => setDialog({ kind: 'receive' })} />
       <SummaryCards summary={summary} cards={INVENTORY_CARDS} />
-      <Toolbar
-        search={
-          <SearchBox
-            label="Search by product name, SKU or compliance ID"
-            value={search}
-            onChange={(text) => setAddress({ search: text }, 'typing')}
-            busy={list.isOutdated}
+      <PageTabs
+        label="Inventory"
+        tabs={INVENTORY_TABS}
+        value={address.tab}
+        onChange={(tab) => setAddress({ tab })}
+      >
+        {address.tab === 'order' && <ToOrder />}
+        {address.tab === 'expiring' && (
+          <Expiring
+            within={address.within}
+            onWithin={(days) => setAddress({ within: days as LevelSearch['within'] })}
           />
-        }
-        filters={
-          <FilterSegments
-            label="Stock"
-            options={statusOptions(low_stock_below)}
-            value={status}
-            onChange={(chosen) => setAddress({ status: chosen })}
-          />
-        }
-      />
-      <LevelsTable
-        list={{ ...list, retry }}
-        sort={{ sort, direction }}
-        onSort={setAddress}
-        empty={
-          <NoInventory
-            onClear={isFiltered ? () => setAddress({ search: '', status: 'all' }) : undefined}
-          />
-        }
-        onBatches={(product) => setDialog({ kind: 'batches', product })}
-        onReceive={(product) => setDialog({ kind: 'receive', product })}
-      />
+        )}
+        {address.tab === 'stock' && (
+          <>
+            <Toolbar
+              search={
+                <SearchBox
+                  label="Search by product name, SKU or compliance ID"
+                  value={search}
+                  onChange={(text) => setAddress({ search: text }, 'typing')}
+                  busy={list.isOutdated}
+                />
+              }
+              filters={
+                <FilterSegments
+                  label="Stock"
+                  options={statusOptions(low_stock_below)}
+                  value={status}
+                  onChange={(chosen) => setAddress({ status: chosen })}
+                />
+              }
+            />
+            <LevelsTable
+              list={{ ...list, retry }}
+              sort={{ sort, direction }}
+              onSort={setAddress}
+              empty={
+                <NoInventory
+                  onClear={isFiltered ? () => setAddress({ search: '', status: 'all' }) : undefined}
+                />
+              }
+              onBatches={(product) => setDialog({ kind: 'batches', product })}
+              onReceive={(product) => setDialog({ kind: 'receive', product })}
+            />
+          </>
+        )}
+      </PageTabs>
       {dialog?.kind === 'batches' && <BatchesModal product={dialog.product} onClose={close} />}
-      {dialog?.kind === 'receive' && (
+      {dialog?.kind === 'receive' && dialog.product === undefined && (
+        <DeliveryForm onClose={close} />
+      )}
+      {dialog?.kind === 'receive' && dialog.product && (
         <ReceiveStockForm
           product={dialog.product}
           onClose={close}

@@ -5,6 +5,7 @@ import { Direction } from '#shared/paging.ts'
 import type { FilterProps } from '#web/ui/filter-select.tsx'
 
 const STATUSES = ['all', 'good', 'low', 'out'] as const
+const TABS = ['stock', 'order', 'expiring'] as const
 type StatusFilter = (typeof STATUSES)[number]
 
 /** What the address says about the list. */
@@ -12,6 +13,9 @@ export const LevelSearch = z.object({
   search: z.string().max(100).default(''),
   /** 'receive' opens the form for the product whose SKU is searched for. */
   action: z.string().default(''),
+  tab: z.enum(TABS).default('stock'),
+  /** How many days ahead, of what expires. */
+  within: z.union([z.literal(30), z.literal(60), z.literal(90)]).default(30),
   status: z.enum(STATUSES).default('all'),
   sort: z.enum(LEVEL_SORTS).default('name'),
   direction: Direction.default('asc'),

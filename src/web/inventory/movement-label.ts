@@ -15,6 +15,7 @@ const KIND_LABEL: Readonly<Record<Movement['kind'], string>> = {
   adjust: 'Adjusted',
   deactivate: 'Deactivated',
   reactivate: 'Reactivated',
+  correct: 'Corrected',
 }
 
 /** `Adjusted: Damage`, `Sold`. */

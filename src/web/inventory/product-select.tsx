@@ -8,14 +8,12 @@ import classes from './product-select.module.css'
 import { formatUnits } from './units.ts'
 
 interface ProductSelectProps {
-  onChange: (productId: number) => void
+  onChange: (product: Level) => void
   error?: ReactNode
 }
 
 /** One of thousands of products: the server searches, the list shows the first that match. */
 export function ProductSelect({ onChange, error }: ProductSelectProps) {
-  const [chosen, setChosen] = useState<Level>()
-  const [isTyping, setTyping] = useState(false)
   const [search, setSearch] = useState('')
   const { text, type, settle } = useDebouncedText(search, setSearch)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -32,18 +30,15 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
   function choose(id: string) {
     const product = choices?.find((choice) => String(choice.id) === id)
     if (product === undefined) return
-    setChosen(product)
-    onChange(product.id)
+    onChange(product)
     rest()
   }
-  /** Closed again, the field shows what is chosen and not what was typed. */
+  /** Chosen, it is empty for the next. */
   function rest() {
     combobox.closeDropdown()
-    setTyping(false)
     settle('')
   }
   function onType(typed: string) {
-    setTyping(true)
     type(typed)
     combobox.resetSelectedOption()
     combobox.openDropdown()
@@ -58,14 +53,12 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           label="Product"
-          placeholder="Search by name or SKU"
-          required
+          placeholder="Scan, or search by name or SKU"
           data-autofocus
           error={error}
-          value={isTyping || !chosen ? text : `${chosen.name} · ${chosen.sku}`}
+          value={text}
           maxLength={100}
           onChange={(event) => onType(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onKeyDown={onKeyDown}
           onBlur={rest}

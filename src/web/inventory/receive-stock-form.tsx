@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shopDay } from '#shared/dates.ts'
-import type { BatchFields } from '#shared/inventory/batch.ts'
+import type { BatchFields } from '#shared/inventory/batch-fields.ts'
 import type { ReceivedBefore } from '#shared/inventory/contract.ts'
 import type { Level } from '#shared/inventory/level.ts'
 import { newUuid } from '#web/new-uuid.ts'
@@ -13,8 +13,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { ChosenProduct } from './chosen-product.tsx'
-import { receivedBefore, useStockWrites } from './data.ts'
-import { ProductSelect } from './product-select.tsx'
+import { fetchLastCost, receivedBefore, useStockWrites } from './data.ts'
 import {
   freshValues,
   receiveProblems,
@@ -29,8 +28,7 @@ type StockedProduct = Pick<Level, 'id' | 'name' | 'sku'>
 const NOTICE_MS = 10_000
 
 interface ReceiveStockFormProps {
-  /** Without one it is chosen in the form. */
-  product?: StockedProduct | undefined
+  product: StockedProduct
   onClose: () => void
   /** An earlier press has received a batch already: leads to the product's batches, where it is. */
   onReceivedBefore?: (product: StockedProduct) => void
@@ -43,10 +41,22 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
   const receivedOf = useRef<StockedProduct>(undefined)
   const { receive } = useStockWrites()
   const form = useForm<ReceiveValues, BatchFields>({
-    initialValues: freshValues(product?.id ?? null, opened.at, timezone),
+    initialValues: freshValues(product.id, opened.at, timezone),
     validate: (values) => receiveProblems(values, shopDay(new Date(), timezone)),
     transformValues: toBatchFields,
   })
+
+  // What it cost last time is proposed, unless somebody was faster.
+  useEffect(() => {
+    void fetchLastCost(product.id).then((cost) => {
+      if (cost === undefined || form.getValues().cost_per_unit !== '') return
+      const proposed = { cost_per_unit: cost / 100 }
+      // Not the person's own: closing the form loses nothing.
+      form.setInitialValues({ ...form.getInitialValues(), ...proposed })
+      form.setValues(proposed)
+    })
+    // Once, when the form opens.
+  }, [])
 
   async function submit(fields: BatchFields) {
     try {
@@ -65,14 +75,7 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
   }
   // One for each field of the contract.
   const { product_id, ...others }: Record<keyof BatchFields, ReactNode> = {
-    product_id: product ? (
-      <ChosenProduct product={product} />
-    ) : (
-      <ProductSelect
-        onChange={(id) => form.setFieldValue('product_id', id)}
-        error={form.errors['product_id']}
-      />
-    ),
+    product_id: <ChosenProduct product={product} />,
     batch_number: (
       <TextInput
         label="Batch Number"
@@ -86,7 +89,7 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
         label="Quantity"
         required
         step={1}
-        {...(product && { 'data-autofocus': true })}
+        data-autofocus
         {...form.getInputProps('quantity')}
       />
     ),
@@ -118,11 +121,11 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
   }
   return (
     <FormModal
-      title="Add Stock"
+      title="Receive Stock"
       // A product is chosen by its name.
       keep={{ as: `stock-${product?.id ?? 'new'}`, without: ['product_id'] }}
       form={form}
-      submitLabel="Add Stock"
+      submitLabel="Receive Stock"
       onSubmit={submit}
       onClose={close}
       errorText={writeErrorText}

@@ -1,8 +1,8 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { shopDay } from '#shared/dates.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
+import { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
-import { BatchFields } from '#shared/inventory/batch.ts'
 import { NOT_A_NUMBER } from '#shared/typed-number.ts'
 import { emptyValues, type FormValues } from '#web/ui/form-values.ts'
 
@@ -32,7 +32,7 @@ export function receiveProblems(values: ReceiveValues, today: string): FormError
 export const toBatchFields = (values: ReceiveValues): BatchFields => BatchFields.parse(values)
 
 /** The contract only knows that an amount is a number. */
-function missingCost({ cost_per_unit }: ReceiveValues): FormErrors {
+export function missingCost({ cost_per_unit }: Pick<ReceiveValues, 'cost_per_unit'>): FormErrors {
   if (typeof cost_per_unit === 'number') return {}
   return { cost_per_unit: cost_per_unit === '' ? 'Cost per unit is required' : NOT_A_NUMBER }
 }

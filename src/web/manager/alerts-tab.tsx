@@ -6,6 +6,7 @@ import {
   IconPackageImport,
   IconReportAnalytics,
   IconShieldCheck,
+  IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { formatPlainDate } from '#shared/dates.ts'
@@ -112,25 +113,41 @@ function AlertRow({ alert }: { alert: Alert }) {
       </div>
       <div className={classes.figures}>
         <div className={classes.units}>{counted(alert.current_stock, 'unit')} remaining</div>
-        <div className={classes.sku}>{expiryText(alert.nearest_expiry)}</div>
+        <div className={classes.sku}>{expiryText(alert)}</div>
       </div>
-      <LinkButton
-        className={classes.action ?? ''}
-        to="/inventory"
-        search={{ search: alert.sku, action: 'receive' }}
-        variant="default"
-        size="xs"
-        leftSection={<IconPackageImport size={14} aria-hidden />}
-        aria-label={`Receive stock for ${alert.name}`}
-      >
-        Receive
-      </LinkButton>
+      <AlertAction alert={alert} />
     </li>
   )
 }
 
-const expiryText = (day: string | null): string =>
-  day === null ? 'No expiry date' : `Nearest expiry ${formatPlainDate(day)}`
+/** What is past its date has to leave the shelf first; what is short has to arrive. */
+function AlertAction({ alert }: { alert: Alert }) {
+  const isExpired = alert.reasons.includes('expired')
+  const Icon = isExpired ? IconTrash : IconPackageImport
+  return (
+    <LinkButton
+      className={classes.action ?? ''}
+      to="/inventory"
+      search={isExpired ? { tab: 'expiring' } : { search: alert.sku, action: 'receive' }}
+      variant="default"
+      size="xs"
+      leftSection={<Icon size={14} aria-hidden />}
+      aria-label={`${isExpired ? 'Write off what expired of' : 'Receive stock for'} ${alert.name}`}
+    >
+      {isExpired ? 'Write Off' : 'Receive'}
+    </LinkButton>
+  )
+}
+
+/** Of what has expired and what will, how many: the units that remain can still be sold. */
+function expiryText({ nearest_expiry, expired_units, expiring_units }: Alert): string {
+  if (nearest_expiry === null) return 'No expiry date'
+  return [
+    ...(expired_units > 0 ? [`${counted(expired_units, 'unit')} expired`] : []),
+    ...(expiring_units > 0 ? [`${counted(expiring_units, 'unit')} to sell soon`] : []),
+    `Nearest expiry ${formatPlainDate(nearest_expiry)}`,
+  ].join(' · ')
+}
 
 const extentOf = (shown: number, count: number): string =>
   shown < count

@@ -10,6 +10,7 @@ import { wholeList } from '#web/paged/list-data.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { useUser } from '#web/session/session.ts'
+import { offerUndo, useAccessQuestion } from '#web/team/use-access-question.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
@@ -34,7 +35,7 @@ export function StaffTab({ staff, state, onChange }: StaffTabProps) {
   const rows = list.rows && shownStaff(list.rows, state)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, show] = useState<StaffMember>()
-  const { busyId, change } = useStaffChange()
+  const { busyId, change, question } = useStaffChange()
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
   return (
     <>
@@ -71,6 +72,7 @@ export function StaffTab({ staff, state, onChange }: StaffTabProps) {
           }
         />
       </Panel>
+      {question}
       {shown && <StaffPerformanceModal member={shown} onClose={() => show(undefined)} />}
     </>
   )
@@ -112,12 +114,23 @@ function NoStaff({ onClear }: { onClear: (() => void) | undefined }) {
 /** One change of one member, by the controls of a row. `busyId` names whose is on its way. */
 function useStaffChange() {
   const [busyId, setBusyId] = useState<string>()
+  const { ask, question } = useAccessQuestion()
 
+  async function undo({ id, role, is_active }: StaffMember) {
+    await updateStaff(id, { ...(role !== 'admin' && role !== 'viewer' && { role }), is_active })
+    await refreshAll()
+  }
   async function change(member: StaffMember, wanted: StaffUpdate) {
+    const after = {
+      role: wanted.role ?? member.role,
+      is_active: wanted.is_active ?? member.is_active,
+    }
+    if (!(await ask(member, after))) return
     setBusyId(member.id)
     try {
       await updateStaff(member.id, wanted)
       toast.success('Staff member updated successfully')
+      offerUndo(member, after, () => undo(member))
     } catch (error) {
       toast.error(updateErrorText(error))
     }
@@ -125,5 +138,5 @@ function useStaffChange() {
     await refreshAll()
     setBusyId(undefined)
   }
-  return { busyId, change }
+  return { busyId, change, question }
 }

@@ -18,6 +18,7 @@ const CatalogueUrl = z.object({
   category: z.union([z.literal(ALL), Id]).default(ALL),
   status: z.enum(['active', 'archived']).default('active'),
   order: z.enum(ORDERS.map(({ value }) => value)).default('name'),
+  view: z.enum(['cards', 'list']).default('cards'),
   /** 'add' opens the form for a new product, 'import' the one for a whole list. */
   action: z.string().default(''),
 })

@@ -11,6 +11,11 @@ const STATUSES = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
+const VIEWS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
+] as const
+
 interface CatalogueToolbarProps {
   state: CatalogueState
   onChange: PatchUrl<CatalogueState>
@@ -51,6 +56,12 @@ export function CatalogueToolbar({ state, onChange, busy }: CatalogueToolbarProp
             options={ORDERS}
             value={state.order}
             onChange={(order) => onChange({ order })}
+          />
+          <FilterSegments
+            label="View"
+            options={VIEWS}
+            value={state.view}
+            onChange={(view) => onChange({ view })}
           />
         </>
       }

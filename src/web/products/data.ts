@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Direction } from '#shared/paging.ts'
 import type { Category } from '#shared/products/category.ts'
 import { categoriesApi, productsApi, type ProductSort } from '#shared/products/contract.ts'
+import type { NewPrices } from '#shared/products/price-change.ts'
 import type { Product, ProductFields } from '#shared/products/product.ts'
 import { callPage } from '#web/call-page.ts'
 import { answered, call } from '#web/call.ts'
@@ -66,6 +67,8 @@ export function useCatalogueWrites() {
     /** Takes what the form was made from: what others have changed since is not written over. */
     updateProduct: ({ id, updated_at }: Product, fields: ProductFields) =>
       refreshed(call(productsApi.updateProduct, { id, updated_at, ...fields })),
+    changePrices: (prices: NewPrices['prices']) =>
+      refreshed(call(productsApi.changePrices, { prices }, 'Failed to change prices')),
     archiveProduct: ({ id }: Product) => refreshed(call(productsApi.archiveProduct, { id })),
     restoreProduct: ({ id }: Product) => refreshed(call(productsApi.restoreProduct, { id })),
     renameCategory: (id: number, name: string) =>

@@ -42,6 +42,9 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
     cbd_percentage: <NumberField label="CBD (%)" step={0.1} {...field('cbd_percentage')} />,
     strain_type: <NativeSelect label="Strain type" data={STRAINS} {...field('strain_type')} />,
     weight_grams: <NumberField label="Weight (g)" step={0.1} {...field('weight_grams')} />,
+    reorder_level: (
+      <NumberField label="Reorder level (units)" step={1} {...field('reorder_level')} />
+    ),
     description: (
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...field('description')} />
     ),

@@ -10,6 +10,7 @@ import { type CatalogueState, isFiltered, NO_FILTERS } from './catalogue-filters
 import { FETCH_FAILED } from './data.ts'
 import { ProductCard } from './product-card.tsx'
 import { type Asked, importProducts } from './product-dialogs.tsx'
+import { ProductList } from './product-list.tsx'
 
 interface ProductGridProps {
   products: PagedList<Product>
@@ -20,8 +21,16 @@ interface ProductGridProps {
   openingId: number | undefined
 }
 
+/** Cards with their pictures, or a list with prices to change in place. */
 export function ProductGrid({ products, state, onChange, onAsk, openingId }: ProductGridProps) {
   const hasReports = usePages().some(({ path }) => path === '/reports')
+  const empty = isFiltered(state) ? (
+    <NothingFound state={state} onClear={() => onChange(NO_FILTERS)} />
+  ) : (
+    <NoProducts onAsk={onAsk} />
+  )
+  if (state.view === 'list')
+    return <ProductList products={products} empty={empty} onAsk={onAsk} openingId={openingId} />
   return (
     <CardGrid
       label="Products"
@@ -30,15 +39,7 @@ export function ProductGrid({ products, state, onChange, onAsk, openingId }: Pro
       card={cardFor({ hasReports, onAsk, openingId })}
       failed={FETCH_FAILED}
       loadingText="Loading products..."
-      empty={
-        <Paper withBorder>
-          {isFiltered(state) ? (
-            <NothingFound state={state} onClear={() => onChange(NO_FILTERS)} />
-          ) : (
-            <NoProducts onAsk={onAsk} />
-          )}
-        </Paper>
-      }
+      empty={<Paper withBorder>{empty}</Paper>}
     />
   )
 }

@@ -63,6 +63,7 @@ describe('the product form', () => {
       barcode: null,
       is_medical: false,
       image_url: null,
+      reorder_level: null,
     })
   })
   test.each(['all of it', 'what it must have'])('an edit that changes nothing keeps %s', (kept) => {
@@ -79,6 +80,7 @@ describe('the product form', () => {
       is_medical: true,
       image_url: 'https://shop.example/a.jpg',
       barcode: '0600',
+      reorder_level: 12,
     }
     const { sku, name, category_id, price } = whole
     const stored =

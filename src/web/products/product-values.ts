@@ -41,6 +41,7 @@ function rawFields(values: ProductValues): unknown {
     thc_percentage: numberIn(values.thc_percentage),
     cbd_percentage: numberIn(values.cbd_percentage),
     weight_grams: numberIn(values.weight_grams),
+    reorder_level: numberIn(values.reorder_level),
   }
   return { ...values, ...numbers }
 }

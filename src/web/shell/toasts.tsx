@@ -15,7 +15,7 @@ export function Toasts() {
   )
 }
 
-function ToastLine({ id, message, tone, duration }: Toast) {
+function ToastLine({ id, message, tone, duration, undo }: Toast) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     // Whoever points at it is reading.
@@ -33,6 +33,11 @@ function ToastLine({ id, message, tone, duration }: Toast) {
       onPointerLeave={() => setHeld(false)}
     >
       <span className={classes.message}>{message}</span>
+      {undo && (
+        <button type="button" className={classes.undo} onClick={undo}>
+          Undo
+        </button>
+      )}
       <button
         type="button"
         className={classes.close}

@@ -67,11 +67,12 @@ export function useTeamWrites() {
       await call(teamApi.addMember, member, FAILED.add)
       void refreshAll()
     },
-    edit: async ({ id, updated_at }: Member, changes: MemberChanges) => {
-      await call(teamApi.editMember, { id, updated_at, ...changes }, FAILED.edit)
+    edit: async ({ id, updated_at }: Pick<Member, 'id' | 'updated_at'>, changes: MemberChanges) => {
+      const saved = await call(teamApi.editMember, { id, updated_at, ...changes }, FAILED.edit)
       // Not waited for: the page may be closed to them now, but not before the form is saved and gone.
       if (id === session.get().user?.id) void refreshSelf()
       else void refreshAll()
+      return saved
     },
     endSession: (id: string, sessionId: string) =>
       ended(id, call(teamApi.endSession, { id, sessionId }, FAILED.endSession)),

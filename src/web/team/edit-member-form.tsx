@@ -5,16 +5,19 @@ import type { Role } from '#shared/roles.ts'
 import { teamApi } from '#shared/team/contract.ts'
 import { type Member, MemberChanges } from '#shared/team/member.ts'
 import { refusedBy } from '#web/call.ts'
+import { useUser } from '#web/session/session.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { type FormValues, storedValues } from '#web/ui/form-values.ts'
 import { formatPhone } from '#web/ui/format.ts'
 import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { STAY } from '#web/ui/use-form-submit.ts'
 import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { useTeamWrites } from './data.ts'
 import { refusedField } from './refused-field.ts'
 import { RoleField } from './role-field.tsx'
+import { offerUndo, useAccessQuestion } from './use-access-question.tsx'
 
 type Values = Omit<FormValues<MemberChanges>, 'role'> & { role: Role }
 
@@ -26,6 +29,8 @@ interface EditMemberFormProps {
 export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) {
   const [member, setMember] = useState(given)
   const { edit } = useTeamWrites()
+  const { ask, question } = useAccessQuestion()
+  const isSelf = useUser().id === member.id
   const form = useForm<Values, MemberChanges>({
     initialValues: { ...valuesOf(member) },
     validate: schemaResolver(MemberChanges, { sync: true }),
@@ -39,13 +44,22 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
   })
 
   async function submit(changes: MemberChanges) {
+    const { role, is_active } = form.values
+    const after = { role, is_active }
+    if (!(await ask(member, after))) return STAY
     try {
-      await edit(member, changes)
+      const saved = await edit(member, changes)
+      // Who gives their own role away cannot take it back.
+      if (saved && !isSelf)
+        offerUndo(member, after, () =>
+          edit(saved, { role: member.role, is_active: member.is_active }),
+        )
     } catch (error) {
       notice(refusedBy(error, teamApi.editMember, 409)?.current)
       throw error
     }
     toast.success('Team member updated successfully!')
+    return undefined
   }
   // One for each field of the contract.
   const { first_name, last_name, ...others }: Record<keyof MemberChanges, ReactNode> = {
@@ -71,30 +85,33 @@ export function EditMemberForm({ member: given, onClose }: EditMemberFormProps) 
     ),
   }
   return (
-    <FormModal
-      title="Edit Team Member"
-      keep={{ as: `member-${member.id}` }}
-      form={form}
-      submitLabel="Save Changes"
-      onSubmit={submit}
-      onClose={onClose}
-      fieldErrors={refusedField}
-      remedy={remedy}
-    >
-      <FieldGrid>
-        {first_name}
-        {last_name}
-      </FieldGrid>
-      <TextInput
-        label="Email Address"
-        value={member.email}
-        readOnly
-        variant="filled"
-        description="Email cannot be edited: it is what they sign in with. For another address, add them anew."
-      />
-      <FieldList inputs={others} />
-      <AccessNotice member={member} role={form.values.role} isActive={form.values.is_active} />
-    </FormModal>
+    <>
+      <FormModal
+        title="Edit Team Member"
+        keep={{ as: `member-${member.id}` }}
+        form={form}
+        submitLabel="Save Changes"
+        onSubmit={submit}
+        onClose={onClose}
+        fieldErrors={refusedField}
+        remedy={remedy}
+      >
+        <FieldGrid>
+          {first_name}
+          {last_name}
+        </FieldGrid>
+        <TextInput
+          label="Email Address"
+          value={member.email}
+          readOnly
+          variant="filled"
+          description="Email cannot be edited: it is what they sign in with. For another address, add them anew."
+        />
+        <FieldList inputs={others} />
+        <AccessNotice member={member} role={form.values.role} isActive={form.values.is_active} />
+      </FormModal>
+      {question}
+    </>
   )
 }
 

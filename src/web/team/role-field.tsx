@@ -1,14 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { type Role, roleName } from '#shared/roles.ts'
+import { ROLE_ACCESS } from '#shared/team/access-change.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
-
-/** What a role may do, in the specification's order and words. */
-const ROLE_ACCESS: Readonly<Record<Role, string>> = {
-  budtender: 'POS access and customer service',
-  manager: 'Full business management access',
-  admin: 'Complete system access',
-  viewer: 'Read-only access',
-}
 
 const ROLE_OPTIONS = (Object.entries(ROLE_ACCESS) as [Role, string][]).map(([role, access]) => ({
   value: role,

@@ -15,7 +15,7 @@ interface FormModalProps<Values extends object, Sent> {
   title: string
   form: UseFormReturnType<Values, Sent>
   submitLabel: string
-  /** Writes. When it resolves the dialog closes; what it throws is shown at the top. */
+  /** Writes. When it resolves the dialog closes, unless with `STAY`; what it throws is shown at the top. */
   onSubmit: (values: Sent) => Promise<unknown>
   /** Saved or given up: take the dialog away. */
   onClose: () => void
@@ -28,6 +28,7 @@ interface FormModalProps<Values extends object, Sent> {
   /** What is typed survives the end of the session under this name; nothing unless told. */
   keep?: Keep
   size?: ModalProps['size']
+  cancelLabel?: string
   /** Something else to do, at the left of the buttons. */
   extraAction?: ReactNode
   children: ReactNode
@@ -45,6 +46,7 @@ export function FormModal<Values extends object, Sent = Values>({
   remedy,
   keep,
   size = 'lg',
+  cancelLabel = 'Cancel',
   extraAction,
   children,
 }: FormModalProps<Values, Sent>) {
@@ -106,7 +108,7 @@ export function FormModal<Values extends object, Sent = Values>({
           <div className={classes.footer}>
             {extraAction !== undefined && <div className={classes.extra}>{extraAction}</div>}
             <Button variant="default" disabled={busy} onClick={guard.close}>
-              Cancel
+              {cancelLabel}
             </Button>
             <Button type="submit" loading={busy}>
               {submitLabel}

@@ -6,6 +6,9 @@ import { UNEXPECTED } from './write-error.ts'
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
+/** What a submission answers that leaves the form open: for the next, or since the person thought better of it. */
+export const STAY = Symbol('stay')
+
 interface FormSubmitOptions<Values extends object, Sent> {
   form: UseFormReturnType<Values, Sent>
   onSubmit: (values: Sent) => Promise<unknown>
@@ -36,8 +39,7 @@ export function useFormSubmit<Values extends object, Sent>({
     setBusy(true)
     setRefusal(undefined)
     try {
-      await onSubmit(values)
-      onSaved()
+      if ((await onSubmit(values)) !== STAY) onSaved()
     } catch (error) {
       refuse(error)
     } finally {

@@ -51,6 +51,7 @@ export function demoCatalogue(seed: number, count: number): DemoProduct[] {
     category_id: CATEGORY_NAMES.indexOf(product.category) + 1,
     sku: `${SKU_PREFIX[product.category]}-${String(index + 1).padStart(index < 999 ? 3 : 5, '0')}`,
     barcode: barcodeOf(index + 1),
+    reorder_level: null,
     cost: cents(Math.round((product.price / 100) * (40 + 25 * random.next()))),
     story: storyOf(index, random),
     hasImage: index < WRITTEN_PRODUCTS.length,

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fieldLabel } from '#shared/audit/value-text.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { useSale } from '#web/sales/data.ts'
+import { saleReceipt } from '#web/sales/lazy-receipt.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+
+/** What the row of a sale is about: its lines, payment, customer and receipt. */
+export function SoldInRow({ saleId }: { saleId: number }) {
+  const { data: sale, isError } = useSale(saleId)
+  const [isOpen, setOpen] = useState(false)
+  if (isError) return null
+  if (!sale) return <DataSkeleton text="Loading the sale..." quiet />
+  return (
+    <>
+      <DetailList
+        title={`Sale ${sale.transaction_number}`}
+        missing="Walk-in Customer"
+        details={[
+          ['Customer', sale.customer_name],
+          ['Payment', fieldLabel(sale.payment_method)],
+          ['Total', <MoneyText key="total" amount={sale.total} />],
+          ['Lines', <Lines key="lines" items={sale.items} />, 'wide'],
+        ]}
+      />
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconReceipt size={14} aria-hidden />}
+          onClick={() => setOpen(true)}
+          {...saleReceipt.intent}
+        >
+          Receipt
+        </Button>
+      </div>
+      {isOpen && <saleReceipt.Part saleId={saleId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Lines({ items }: { items: SaleDetails['items'] }) {
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: '1.1em' }}>
+      {items.map((item, at) => (
+        <li key={at}>
+          {formatCount(item.quantity)} × {item.product_name}, <MoneyText amount={item.line_total} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { shopDay } from '#shared/dates.ts'
+import { pickFields } from '#shared/fields.ts'
+import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
+import type { Batch } from '#shared/inventory/batch.ts'
+import { CorrectableFields, Correction } from '#shared/inventory/correction.ts'
+import { useUser } from '#web/session/session.ts'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { type FormValues, storedValues } from '#web/ui/form-values.ts'
+import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { ChosenBatch } from './chosen-product.tsx'
+import { useStockWrites } from './data.ts'
+import { missingCost } from './receive-values.ts'
+
+type CorrectValues = FormValues<CorrectableFields> & { reason: string }
+
+const schemaProblems = schemaResolver(Correction.omit({ seen: true }), { sync: true })
+
+/** What was typed wrongly when the batch was received, with the reason. Its history keeps what it said. */
+export function CorrectForm({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { timezone } = useUser().settings
+  const { correct } = useStockWrites()
+  const form = useForm<CorrectValues>({
+    initialValues: {
+      ...storedValues(CorrectableFields, batch),
+      cost_per_unit: batch.cost_per_unit / 100,
+      reason: '',
+    },
+    validate: (values) => problems(values, batch, shopDay(new Date(), timezone)),
+  })
+
+  async function submit(values: CorrectValues) {
+    const fields = Correction.omit({ seen: true }).parse(values)
+    await correct(batch.id, { ...fields, seen: pickFields(CorrectableFields, batch) })
+    toast.success('Batch corrected')
+  }
+  // One for each field of the contract.
+  const inputs: Record<keyof CorrectableFields, ReactNode> = {
+    batch_number: (
+      <TextInput
+        label="Batch Number"
+        required
+        data-autofocus
+        maxLength={100}
+        {...form.getInputProps('batch_number')}
+      />
+    ),
+    cost_per_unit: (
+      <NumberField
+        label="Cost per Unit"
+        required
+        unit="R"
+        step={0.01}
+        {...form.getInputProps('cost_per_unit')}
+      />
+    ),
+    supplier: <TextInput label="Supplier" maxLength={200} {...form.getInputProps('supplier')} />,
+    expiry_date: (
+      <TextInput label="Expiry Date" type="date" {...form.getInputProps('expiry_date')} />
+    ),
+    compliance_id: (
+      <TextInput label="Compliance ID" maxLength={100} {...form.getInputProps('compliance_id')} />
+    ),
+  }
+  return (
+    <FormModal
+      title="Correct Batch"
+      form={form}
+      submitLabel="Correct"
+      onSubmit={submit}
+      onClose={onClose}
+      errorText={writeErrorText}
+    >
+      <ChosenBatch batch={batch} />
+      <FieldGrid>
+        <FieldList inputs={inputs} />
+      </FieldGrid>
+      <Textarea
+        label="Reason"
+        description="Stands in the history of the batch, beside what it said before. What was sold keeps its cost."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </FormModal>
+  )
+}
+
+function problems(values: CorrectValues, batch: Batch, today: string): FormErrors {
+  const { received_date } = batch
+  const dates = batchDatesProblem({ received_date, expiry_date: values.expiry_date || null }, today)
+  return {
+    ...(dates !== null && { expiry_date: dates }),
+    ...schemaProblems(values),
+    ...missingCost(values),
+  }
+}

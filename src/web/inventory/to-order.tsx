@@ -1,0 +1,88 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { inventoryApi } from '#shared/inventory/contract.ts'
+import type { OrderLine } from '#shared/inventory/to-order.ts'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { wholeList } from '#web/paged/list-data.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { counted, formatCount } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import { FAILED, useToOrder } from './data.ts'
+import { formatUnits } from './units.ts'
+
+const NONE = 'N/A'
+
+const ORDER_COLUMNS: readonly Column<OrderLine>[] = [
+  {
+    header: 'Product',
+    cell: (line) => <TwoLines first={line.name} second={line.sku} />,
+    width: '30%',
+  },
+  {
+    header: 'Stock',
+    cell: (line) => (
+      <TwoLines
+        first={formatUnits(line.stock_level)}
+        second={`order at ${formatCount(line.reorder_level)}`}
+      />
+    ),
+    align: 'end',
+  },
+  {
+    header: 'Lasts',
+    cell: (line) => (
+      <TwoLines
+        first={line.days_left === null ? NONE : counted(line.days_left, 'day')}
+        second={`${formatCount(line.sold)} sold in 4 weeks`}
+      />
+    ),
+    align: 'end',
+  },
+  { header: 'Supplier', cell: (line) => line.supplier ?? NONE, hideBelow: 'md' },
+  {
+    header: 'Last cost',
+    cell: (line) => (line.last_cost === null ? NONE : <MoneyText amount={line.last_cost} />),
+    align: 'end',
+    hideBelow: 'md',
+  },
+  { header: 'To order', cell: (line) => formatUnits(line.proposed), align: 'end' },
+]
+
+/** What to order today, as a list that goes to the supplier. */
+export function ToOrder() {
+  const lines = useToOrder()
+  return (
+    <>
+      <Toolbar
+        search={null}
+        filters={
+          <ExportButton
+            endpoint={inventoryApi.exportOrder}
+            input={{}}
+            done="Order exported successfully!"
+            failed="Failed to export the order"
+          />
+        }
+      />
+      <DataTable
+        list={wholeList(lines)}
+        caption="Proposed order"
+        columns={ORDER_COLUMNS}
+        rowId={(line) => line.id}
+        rowLabel={(line) => line.name}
+        failed={FAILED.order}
+        loadingText="Loading the proposed order..."
+        empty={
+          <EmptyState
+            icon={IconChecklist}
+            title="Nothing to order today"
+            text="What was received and runs out within two weeks, or is at its reorder level, appears here."
+          />
+        }
+      />
+    </>
+  )
+}
