@@ -11,11 +11,14 @@ const REFERENCES = [
   ['customer_ledger', 'customer_id', 'customers'],
   ['customer_ledger', 'transaction_id', 'transactions'],
   ['transaction_items', 'transaction_id', 'transactions'],
+  ['transaction_items', 'original_id', 'transactions'],
   ['transaction_items', 'product_id', 'products'],
   ['payment_slips', 'transaction_id', 'transactions'],
   ['stock_movements', 'batch_id', 'inventory_batches'],
   ['loyalty_movements', 'customer_id', 'customers'],
   ['loyalty_movements', 'transaction_id', 'transactions'],
+  ['quarantine_movements', 'transaction_id', 'transactions'],
+  ['quarantine_movements', 'batch_id', 'inventory_batches'],
 ] as const
 
 export const BOOK_RULES: readonly Rule[] = [

@@ -29,6 +29,7 @@ export const STOCK_RULES: readonly Rule[] = [
   },
   {
     name: 'A line was taken from batches of its product, as many as it sold, at their cost',
+    // What comes back goes to its batch or to quarantine; of what no batch is known there is no cost.
     // Lines and picks are laid together and summed once, which spares a join of millions with millions. Sums of cents
     // as double precision are exact below 2^53 and take half the time of numeric.
     broken: `
@@ -41,7 +42,12 @@ export const STOCK_RULES: readonly Rule[] = [
         UNION ALL
         SELECT m.transaction_id, m.line_number, b.product_id, m.quantity, (m.quantity * b.cost_per_unit)::float8
         FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
-        WHERE m.kind = 'sale'
+        WHERE m.kind IN ('sale', 'return')
+        UNION ALL
+        SELECT q.transaction_id, q.line_number, q.product_id, q.quantity,
+          (q.quantity * coalesce(b.cost_per_unit, 0))::float8
+        FROM quarantine_movements q LEFT JOIN inventory_batches b ON b.id = q.batch_id
+        WHERE q.kind = 'return'
       ) both_sides
       GROUP BY transaction_id, line_number, product_id
       HAVING sum(quantity) <> 0 OR sum(cost) <> 0`,

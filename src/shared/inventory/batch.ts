@@ -66,7 +66,15 @@ export const Batch = StoredBatch.extend({
 })
 export type Batch = z.output<typeof Batch>
 
-const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate'])
+const MovementKind = z.enum([
+  'receive',
+  'sale',
+  'return',
+  'restore',
+  'adjust',
+  'deactivate',
+  'reactivate',
+])
 
 /** One line of a batch's history; its quantities add up to what remains. */
 export const Movement = z.object({
