@@ -38,6 +38,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'GET /api/transactions': SELLERS,
   'GET /api/transactions/:id': SELLERS,
   'GET /api/transactions/keys/:key': SELLERS,
+  'GET /api/documents/:number': SELLERS,
   'POST /api/transactions/:id/slips': SELLERS,
   'POST /api/transactions/:id/returns': SELLERS,
   'GET /api/till/catalogue': SELLERS,

@@ -46,6 +46,8 @@ export function plainReport(history: History, range: DayRange, timeZone: string)
       cost,
       margin: cents(subtotal - cost),
       margin_percentage: rounded(((subtotal - cost) * 100) / subtotal),
+      returns: 0,
+      returned: cents(0),
     },
     bySeller: history.sellers
       .map(({ id, name }, seller) => ({

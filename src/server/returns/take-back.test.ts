@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
-import { sell, sellNew, takeBack } from './test-returns.ts'
+import { changeSettings, sell, sellNew, takeBack } from './test-returns.ts'
 
 const shop = await sharedShop()
+const admin = await shop.signIn('admin@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')
 
@@ -49,12 +50,12 @@ test('a line comes back as a credit note with its own number, and its goods go t
 })
 
 test('three units for R100.00 net, returned one by one: 33.33, 33.34, 33.33', async () => {
-  await manager.put('/api/settings', { vat_mode: 'none' })
+  await changeSettings(admin, { vat_mode: 'none' })
   const discount = { amount: 20, reason: 'Staff' }
   const product = await aProduct(shop.owner, { price: 40_00, batches: [3] })
   const items = [{ product_id: product.id, quantity: 3, unit_price: 40, discount }]
   const sale = await sell(manager, { items, payment_method: 'card' })
-  await manager.put('/api/settings', { vat_mode: 'exclusive' })
+  await changeSettings(admin, { vat_mode: 'exclusive' })
   const totals: number[] = []
   for (let unit = 0; unit < 3; unit += 1) {
     const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })

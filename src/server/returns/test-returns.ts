@@ -47,3 +47,10 @@ export function takeBack(
     { 'idempotency-key': key },
   )
 }
+
+/** Changes settings as an admin does. */
+export async function changeSettings(admin: Browser, change: object): Promise<void> {
+  const { version } = (await (await admin.get('/api/settings')).json()) as { version: number }
+  const answer = await admin.put('/api/settings', { ...change, version })
+  if (answer.status !== 200) throw new Error(`not saved: ${await answer.text()}`)
+}

@@ -3,7 +3,7 @@ import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
 import { salesApi } from '#shared/sales/contract.ts'
 import { salesCounter } from './count-sales.ts'
-import { getSale, getSaleByKey } from './get-sale.ts'
+import { getSale, getSaleByKey, getSaleByNumber } from './get-sale.ts'
 import { listSales } from './list-queries.ts'
 import { noteSlip } from './note-slip.ts'
 import { recordSale } from './record-sale.ts'
@@ -20,6 +20,7 @@ export function salesRoutes(app: App): void {
   })
 
   bind(app, salesApi.getSale, ({ id }, caller) => getSale(caller, id))
+  bind(app, salesApi.findDocument, ({ number }, caller) => getSaleByNumber(caller, number))
   bind(app, salesApi.findByKey, ({ key }, caller) => getSaleByKey(caller, key))
   bind(app, salesApi.noteSlip, (slip, caller) => noteSlip(caller, slip))
 }

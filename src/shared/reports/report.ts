@@ -50,7 +50,7 @@ export const Report = z.object({
 
   totals: z.object({
     ...Takings,
-    /** Before VAT. */
+    /** Before VAT, less what was taken off. */
     subtotal: Rand,
     vat: Rand,
     /** What the batches cost from which was sold. */
@@ -58,6 +58,9 @@ export const Report = z.object({
     /** Subtotal less cost. */
     margin: Rand,
     margin_percentage: Percentage,
+    /** How many entries took something back, and what they paid out: sales are without it. */
+    returns: Count,
+    returned: Rand,
   }),
   /** Everybody who sold, most first. */
   bySeller: z.array(z.object({ seller_id: z.string(), seller_name: z.string(), ...Takings })),

@@ -15,6 +15,17 @@ interface Wanted {
   limit: number
 }
 
+/** Of the list of sales. */
+export const NO_FILTERS = {
+  seller_id: null,
+  customer_id: null,
+  kind: null,
+  method: null,
+  document_kind: null,
+  min_total: null,
+  max_total: null,
+} as const
+
 /** Newest first; a budtender gets their own. */
 export const useSales = ({ number, day, limit }: Wanted) =>
   useQuery({
@@ -28,8 +39,7 @@ export const useSales = ({ number, day, limit }: Wanted) =>
           direction: null,
           cursor: null,
           limit,
-          seller_id: null,
-          customer_id: null,
+          ...NO_FILTERS,
           ...(number === ''
             ? { number: null, from: day, to: day }
             : { number, from: null, to: null }),
