@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sellNew, takeBack } from '#server/returns/test-returns.ts'
+import { sellNew, takeBack, told } from '#server/returns/test-returns.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
 import type { Quarantined } from '#shared/quarantine/contract.ts'
@@ -39,7 +39,7 @@ test('what is in quarantine is not sold from and not counted in stock', async ()
 test('destroyed with its record, and put back with a reason, until nothing is left', async () => {
   const { id, product_id } = await held()
   const gone = await manager.post(`/api/quarantine/${id}/destroy`, { quantity: 1, ...DESTRUCTION })
-  expect(await gone.json()).toMatchObject({
+  expect(await told(gone)).toMatchObject({
     remaining: 2,
     exits: [{ kind: 'destroy', quantity: 1, witness: 'Sipho Dube', certificate_number: 'DC-17' }],
   })
@@ -47,7 +47,7 @@ test('destroyed with its record, and put back with a reason, until nothing is le
     quantity: 2,
     reason: 'Sealed, inspected',
   })
-  expect(await back.json()).toMatchObject({ remaining: 0 })
+  expect(await told(back)).toMatchObject({ remaining: 0 })
   expect(await onShelf(product_id)).toBe(6)
   const listed = (await (await manager.get('/api/quarantine')).json()) as Quarantined[]
   expect(listed.some((row) => row.id === id)).toBe(false)
@@ -70,7 +70,7 @@ test('no more goes out than came in, by whatever number of hands at once', async
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   const over = await manager.post(`/api/quarantine/${id}/restore`, { quantity: 2, reason: 'x' })
   expect(over.status).toBe(409)
-  expect((await over.json()).error).toMatch(/Only 1 of .* is in quarantine here/)
+  expect((await told(over)).error).toMatch(/Only 1 of .* is in quarantine here/)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   const { id } = await held()
   const answer = await manager.post(`/api/quarantine/${id}/${way}`, body)
   expect(answer.status).toBe(status)
-  expect((await answer.json()).error).toContain(text)
+  expect((await told(answer)).error).toContain(text)
   const row = (await (await manager.get('/api/quarantine')).json()) as Quarantined[]
   expect(row.find((each) => each.id === id)!.remaining).toBe(3)
 })

@@ -4,6 +4,8 @@ import { summariseDays } from '#server/reports/summarise-days.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import type { Report } from '#shared/reports/report.ts'
 import { changeSettings, sell, takeBack } from './test-returns.ts'
 
 const shop = await sharedShop()
@@ -40,19 +42,19 @@ type RandomSale = typeof aSale extends fc.Arbitrary<infer Sale> ? Sale : never
 
 /** What must be as if nothing had been sold; how often somebody came and what was sold and taken back stay. */
 async function figures() {
-  const report = (await (await admin.get('/api/reports?period=today')).json()) as Record<string, never>
-  const { sales, subtotal, vat, cost, margin } = report['totals'] as Record<string, number>
-  const dashboard = (await (await admin.get('/api/dashboard/stats')).json()) as Record<string, never>
+  const report = (await (await admin.get('/api/reports?period=7days')).json()) as Report
+  const { sales, subtotal, vat, cost, margin } = report.totals
+  const dashboard = (await (await admin.get('/api/dashboard/stats')).json()) as DashboardStats
   const [owned] = await shop.owner`
     SELECT loyalty_points, total_spent, store_credit, account_owed FROM customers WHERE id = ${customer.id}`
   return {
     totals: { sales, subtotal, vat, cost, margin },
-    categories: report['categoryBreakdown'],
-    products: report['topProducts'],
-    methods: (report['byPaymentMethod'] as { sales: number }[]).map((each) => each.sales),
-    sellers: (report['bySeller'] as { sales: number }[]).map((each) => each.sales).filter(Boolean),
-    today: dashboard['todaySales'],
-    all: dashboard['totalSales'],
+    categories: report.categoryBreakdown,
+    products: report.topProducts,
+    methods: report.byPaymentMethod.map((each) => each.sales),
+    sellers: report.bySeller.map((each) => each.sales).filter((taken) => taken !== 0),
+    today: dashboard.todaySales,
+    all: dashboard.totalSales,
     stock: await shop.owner`SELECT id, remaining_quantity FROM inventory_batches ORDER BY id`,
     owned,
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
-import { changeSettings } from './test-returns.ts'
+import { changeSettings, told } from './test-returns.ts'
 
 const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
@@ -23,7 +23,7 @@ test('store credit for a named customer, the goods in quarantine with no batch k
   const items = [{ product_id: product.id, quantity: 2, amount: 200 }]
   const answer = await giveBack(customer.id, items, key)
   expect(answer.status).toBe(201)
-  const body = await answer.json()
+  const body = await told(answer)
   expect(body).toMatchObject({
     total: 200,
     vat: 26.09,
@@ -38,7 +38,7 @@ test('store credit for a named customer, the goods in quarantine with no batch k
   expect(held).toMatchObject({ product_id: product.id, batch_id: null, remaining: 2 })
   const back = await manager.post(`/api/quarantine/${held!.id}/restore`, { quantity: 1, reason: 'x' })
   expect(back.status).toBe(409)
-  expect((await back.json()).error).toMatch(/Nobody knows which batch .* only be destroyed/)
+  expect((await told(back)).error).toMatch(/Nobody knows which batch .* only be destroyed/)
   const findings = await checkRules(shop.pool)
   expect(findings.flatMap(({ problems }) => problems)).toEqual([])
 })
@@ -53,7 +53,7 @@ test.each([
   const product = await aProduct(shop.owner, { price: 100_00 })
   const tooMuch = await giveBack(customer.id, [{ product_id: product.id, quantity: 1, amount }])
   expect(tooMuch.status).toBe(409)
-  expect((await tooMuch.json()).error).toContain(text)
+  expect((await told(tooMuch)).error).toContain(text)
   const most = Math.round((amount - 0.01) * 100) / 100
   const whole = await giveBack(customer.id, [{ product_id: product.id, quantity: 1, amount: most }])
   expect(whole.status).toBe(201)
@@ -69,7 +69,7 @@ test.each([
   const customer = await aCustomer(shop.owner)
   const answer = await giveBack(customer.id, [item])
   expect(answer.status).toBe(status)
-  expect((await answer.json()).error).toContain(text)
+  expect((await told(answer)).error).toContain(text)
 })
 
 test('a customer that nobody knows, and a value beyond a manager’s cap', async () => {
@@ -81,5 +81,5 @@ test('a customer that nobody knows, and a value beyond a manager’s cap', async
     { product_id: product.id, quantity: 1, amount: 10_000.01 },
   ])
   expect(answer.status).toBe(403)
-  expect((await answer.json()).error).toMatch(/needs the approval/)
+  expect((await told(answer)).error).toMatch(/needs the approval/)
 })

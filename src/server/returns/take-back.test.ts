@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
-import { changeSettings, sell, sellNew, takeBack } from './test-returns.ts'
+import { changeSettings, sell, sellNew, takeBack, told } from './test-returns.ts'
 
 const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
@@ -22,7 +22,7 @@ test('a line comes back as a credit note with its own number, and its goods go t
   const sale = await sellNew(shop, budtender, { price: 115_30, quantity: 3 })
   const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
   expect(answer.status).toBe(201)
-  const back = await answer.json()
+  const back = await told(answer)
   // A third of 345.90 and of 51.89 VAT; in coins that there are.
   expect(back).toMatchObject({
     success: true,
@@ -41,7 +41,7 @@ test('a line comes back as a credit note with its own number, and its goods go t
     total: -132_60,
     notes: 'Damaged',
   })
-  const held = await (await manager.get('/api/quarantine')).json()
+  const held = (await (await manager.get('/api/quarantine')).json()) as object[]
   expect(held[0]).toMatchObject({ product_id: sale.product_id, quantity: 1, remaining: 1 })
   const [batch] = await shop.owner`
     SELECT remaining_quantity FROM inventory_batches WHERE product_id = ${sale.product_id}`
@@ -59,7 +59,7 @@ test('three units for R100.00 net, returned one by one: 33.33, 33.34, 33.33', as
   const totals: number[] = []
   for (let unit = 0; unit < 3; unit += 1) {
     const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
-    const back = await answer.json()
+    const back = await told(answer)
     expect(back.document.kind).toBe('refund')
     totals.push(back.total)
   }
@@ -73,7 +73,7 @@ test('cash goes back in coins that there are, and all of it is what was paid', a
   const paid: number[] = []
   for (const quantity of [2, 1]) {
     const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity }] })
-    paid.push((await answer.json()).payments[0].amount)
+    paid.push((await told(answer)).payments[0].amount)
   }
   expect(paid).toEqual([265.1, 132.6])
   expect(await problems()).toEqual([])
@@ -115,7 +115,7 @@ describe('exactly once', () => {
     const again = await takeBack(manager, sale.id, body, key)
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await again.json()).toEqual(await first.json())
+    expect(await told(again)).toEqual(await first.json())
     const other = await takeBack(manager, sale.id, { ...body, reason: 'Other' }, key)
     expect(other.status).toBe(422)
   })
@@ -128,7 +128,7 @@ describe('exactly once', () => {
       Array.from({ length: 12 }, () => takeBack(manager, sale.id, body, key)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const numbers = await Promise.all(answers.map(async (each) => (await each.json()).transaction_number))
+    const numbers = await Promise.all(answers.map(async (each) => (await told(each)).transaction_number))
     expect(new Set(numbers).size).toBe(1)
   })
 
@@ -163,12 +163,12 @@ describe('each tender', () => {
   test('gets back its part, and all of it at the end', async () => {
     const sale = await sellNew(shop, budtender, { body: split })
     const half = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
-    expect((await half.json()).payments).toEqual([
+    expect((await told(half)).payments).toEqual([
       { method: 'card', amount: 50 },
       { method: 'cash', amount: 65 },
     ])
     const rest = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
-    expect((await rest.json()).payments).toEqual([
+    expect((await told(rest)).payments).toEqual([
       { method: 'card', amount: 50 },
       { method: 'cash', amount: 65 },
     ])
@@ -190,7 +190,7 @@ describe('each tender', () => {
       payments,
     })
     expect(answer.status).toBe(409)
-    expect((await answer.json()).error).toMatch(text)
+    expect((await told(answer)).error).toMatch(text)
     expect(await wholeBook()).toEqual(before)
   })
 
@@ -210,7 +210,7 @@ describe('each tender', () => {
     expect(store_credit).toBe(115_00)
     // What is left of the card is bounded by what is left of the sale.
     const rest = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
-    expect((await rest.json()).payments).toEqual([{ method: 'card', amount: 115 }])
+    expect((await told(rest)).payments).toEqual([{ method: 'card', amount: 115 }])
     expect(await problems()).toEqual([])
   })
 })
@@ -220,7 +220,7 @@ describe('who may', () => {
     const own = await sellNew(shop, budtender, { price: 200_00, quantity: 3 })
     const two = await takeBack(budtender, own.id, { items: [{ line_number: 1, quantity: 3 }] })
     expect(two.status).toBe(403)
-    expect((await two.json()).error).toMatch(/needs the approval .* you may take back R500.00/)
+    expect((await told(two)).error).toMatch(/needs the approval .* you may take back R500.00/)
     const one = await takeBack(budtender, own.id, { items: [{ line_number: 1, quantity: 2 }] })
     expect(one.status).toBe(201)
   })
@@ -241,10 +241,10 @@ describe('who may', () => {
     const body = { items: [{ line_number: 1, quantity: 1 }] }
     const answer = await takeBack(budtender, old.id, body)
     expect(answer.status).toBe(403)
-    expect((await answer.json()).error).toMatch(/more than an hour old: a manager/)
+    expect((await told(answer)).error).toMatch(/more than an hour old: a manager/)
     // One from before lines kept their VAT, of which no batch is known.
     const byManager = await takeBack(manager, old.id, body)
-    expect(await byManager.json()).toMatchObject({ total: 11.5, vat: 1.5 })
+    expect(await told(byManager)).toMatchObject({ total: 11.5, vat: 1.5 })
   })
 
   test('a void puts the goods back on the shelf; a part goes to quarantine', async () => {
@@ -254,7 +254,7 @@ describe('who may', () => {
       destination: 'batch',
     })
     expect(part.status).toBe(403)
-    expect((await part.json()).error).toMatch(/Only a whole sale goes back on the shelf/)
+    expect((await told(part)).error).toMatch(/Only a whole sale goes back on the shelf/)
     const whole = await takeBack(budtender, sale.id, {
       items: [{ line_number: 1, quantity: 3 }],
       destination: 'batch',
@@ -264,7 +264,7 @@ describe('who may', () => {
     const batches = await shop.owner`
       SELECT remaining_quantity FROM inventory_batches WHERE product_id = ${sale.product_id}`
     expect(batches.map((batch) => batch['remaining_quantity'])).toEqual([2, 2])
-    const { transaction_id } = await whole.json()
+    const { transaction_id } = await told(whole)
     const [row] = await shop.owner`
       SELECT new_values FROM audit_logs WHERE table_name = 'transactions' AND record_id = ${String(transaction_id)}`
     expect(row!['new_values']).toMatchObject({
@@ -310,20 +310,20 @@ describe('bad input is a clear sentence and changes nothing', () => {
     const before = await wholeBook()
     const answer = await takeBack(manager, sale.id, body)
     expect(answer.status).toBe(status)
-    expect((await answer.json()).error).toContain(text)
+    expect((await told(answer)).error).toContain(text)
     expect(await wholeBook()).toEqual(before)
   })
 
   test('a return of a return, and the same unit twice', async () => {
     const sale = await sellNew(shop, budtender)
     const items = [{ line_number: 1, quantity: 2 }]
-    const back = await (await takeBack(manager, sale.id, { items })).json()
+    const back = await told(await takeBack(manager, sale.id, { items }))
     const ofReturn = await takeBack(manager, back.transaction_id, { items })
     expect(ofReturn.status).toBe(409)
-    expect((await ofReturn.json()).error).toMatch(/is a return itself/)
+    expect((await told(ofReturn)).error).toMatch(/is a return itself/)
     const twice = await takeBack(manager, sale.id, { items })
     expect(twice.status).toBe(409)
-    expect((await twice.json()).error).toMatch(/All 2 of .* have come back already/)
+    expect((await told(twice)).error).toMatch(/All 2 of .* have come back already/)
   })
 
   test('an archived product comes back', async () => {

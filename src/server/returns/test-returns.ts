@@ -54,3 +54,15 @@ export async function changeSettings(admin: Browser, change: object): Promise<vo
   const answer = await admin.put('/api/settings', { ...change, version })
   if (answer.status !== 200) throw new Error(`not saved: ${await answer.text()}`)
 }
+
+interface Told {
+  error: string
+  transaction_id: number
+  transaction_number: string
+  total: number
+  payments: { method: string; amount: number }[]
+  document: { kind: string; number: string }
+}
+
+/** What a return was answered, or why it was refused. */
+export const told = async (answer: Response): Promise<Told> => (await answer.json()) as Told

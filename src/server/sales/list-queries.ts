@@ -72,7 +72,7 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
         FROM transactions o WHERE o.id = t.original_id
       ) AS original, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'transaction_number', r.transaction_number,
-          'total', r.total, 'created_at', to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.id), '[]')
+          'total', r.total, 'rounding', r.rounding, 'payments', payments_of(r.id), 'created_at', to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.id), '[]')
         FROM transactions r WHERE r.original_id = t.id
       ) AS returns
     FROM ${saleTables(db)} WHERE t.id = ${id}`

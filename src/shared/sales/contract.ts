@@ -97,7 +97,14 @@ export const SaleDetails = Sale.extend({
   payments: z.array(Payment),
   /** Of a return, the sale that it takes back; of a sale, what came back of it, oldest first. */
   original: EntryLink.nullable(),
-  returns: z.array(EntryLink.extend({ total: Rand, created_at: Instant })),
+  returns: z.array(
+    EntryLink.extend({
+      total: Rand,
+      rounding: Rand,
+      payments: z.array(z.object({ method: PaymentMethod, amount: Rand })),
+      created_at: Instant,
+    }),
+  ),
   /** What is on the slip of the card machine or wallet, if anybody noted it. */
   slip_reference: z.string().nullable(),
   items: z.array(
