@@ -6,6 +6,7 @@ import { MESSAGES } from './messages.ts'
 import type { Mutation } from './mutation.ts'
 import { NUMBERS } from './numbers.ts'
 import { PEOPLE } from './people.ts'
+import { RETURNS } from './returns.ts'
 import { SHEETS } from './sheets.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { STARTUP } from './startup.ts'
@@ -23,4 +24,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...STARTUP,
   ...TRAIL,
   ...MESSAGES,
+  ...RETURNS,
 ]

@@ -2,10 +2,10 @@ import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
 import { returnsApi } from '#shared/returns/contract.ts'
 import { takeBackUnreceipted } from './take-back-unreceipted.ts'
-import { takeBack } from './take-back.ts'
+import { takeBackSale } from './take-back.ts'
 
 export function returnsRoutes(app: App): void {
-  bind(app, returnsApi.takeBack, (request, caller) => takeBack(caller, request))
+  bind(app, returnsApi.takeBack, (request, caller) => takeBackSale(caller, request))
   bind(app, returnsApi.takeBackUnreceipted, (request, caller) =>
     takeBackUnreceipted(caller, request),
   )

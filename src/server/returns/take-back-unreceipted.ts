@@ -15,10 +15,10 @@ export function takeBackUnreceipted(
   caller: Caller,
   request: UnreceiptedRequest,
 ): Promise<ReturnReceipt> {
-  return recordReturn(caller, { return_of: null, ...request }, (db) => draft(caller, db, request))
+  return recordReturn(caller, { return_of: null, ...request }, (db) => unreceiptedReturn(caller, db, request))
 }
 
-async function draft(
+async function unreceiptedReturn(
   { user, settings, now }: Caller,
   db: Db,
   { customer_id, items, reason }: UnreceiptedRequest,

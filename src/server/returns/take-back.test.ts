@@ -147,6 +147,18 @@ describe('exactly once', () => {
     expect(await problems()).toEqual([])
   })
 
+  test('two returns that begin with the same unit are refused by the database itself', async () => {
+    const sale = await sellNew(shop, budtender)
+    await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    const again = shop.owner`
+      INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
+        unit_price, line_total, cost, original_id, original_line, original_unit)
+      SELECT transaction_id, 2, product_id, product_name, sku, category_name, quantity, unit_price, line_total, cost,
+        original_id, original_line, original_unit
+      FROM transaction_items WHERE original_id = ${sale.id}`
+    await expect(again).rejects.toThrow('transaction_items_original_unit')
+  })
+
   test('the key of a sale is none of a return', async () => {
     const key = randomUUID()
     const product = await aProduct(shop.owner, { price: 10_00, batches: [1] })

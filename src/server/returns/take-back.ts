@@ -15,7 +15,7 @@ import { mayReadSale } from '#shared/sales/sale-access.ts'
 import { findSoldEntry, insertReturn, type NewReturn, type SoldEntry } from './queries.ts'
 
 /** Takes lines of a sale back, exactly once for each key and never more than was sold. */
-export function takeBack(
+export function takeBackSale(
   caller: Caller,
   { id, ...request }: ReturnRequest & { id: number },
 ): Promise<ReturnReceipt> {
@@ -93,7 +93,7 @@ function returnOfSale(
   if (sale.kind === 'return')
     throw new Refusal(409, `${sale.transaction_number} is a return itself: it cannot be returned`)
   const before = new Map(sale.items.map(({ line_number, returned }) => [line_number, returned]))
-  const units = unitsOf(sale, items)
+  const units = unitsAsked(sale, items)
   const isWhole = sale.returns === 0 && isAllOf(sale.items, units)
   const { lines, ...sums } = takenBack(sale, before, units)
   const problem = returnProblem(
@@ -151,7 +151,7 @@ function returnOfSale(
 }
 
 /** What comes back by line, each line named once and no more of it than the customer still has. */
-function unitsOf(sale: SoldEntry, items: ReturnRequest['items']): Units {
+function unitsAsked(sale: SoldEntry, items: ReturnRequest['items']): Units {
   const units = new Map<number, number>()
   for (const { line_number, quantity } of items) {
     const line = sale.items.find((item) => item.line_number === line_number)

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { refreshAll } from '#web/query-client.ts'
 
 /** The same key takes back once, however often it is sent. */
-export async function takeBack(
+export async function sendReturn(
   id: number,
   request: ReturnRequest,
   key: string,

@@ -13,7 +13,7 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { takeBack } from './data.ts'
+import { sendReturn } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
 import {
@@ -22,7 +22,7 @@ import {
   returnProblems,
   type ReturnValues,
   toReturn,
-  unitsOf,
+  unitsTyped,
 } from './return-values.ts'
 
 const DESTINATIONS = [
@@ -49,10 +49,10 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
     validate: (values) => returnProblems(sale, values),
     transformValues: (values) => toReturn(sale, values),
   })
-  const { value } = proposal(sale, unitsOf(sale, form.values), user.settings)
+  const { value } = proposal(sale, unitsTyped(sale, form.values), user.settings)
 
   async function submit(request: ReturnRequest) {
-    const { transaction_id, transaction_number } = await takeBack(sale.id, request, key)
+    const { transaction_id, transaction_number } = await sendReturn(sale.id, request, key)
     setMade(transaction_id)
     toast.success(`${transaction_number} recorded`)
   }

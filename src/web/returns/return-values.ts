@@ -35,7 +35,7 @@ export function freshReturn(sale: SaleDetails): ReturnValues {
 }
 
 /** What is typed and can be; nothing where it cannot. */
-export function unitsOf(sale: SaleDetails, { quantities }: Pick<ReturnValues, 'quantities'>): Units {
+export function unitsTyped(sale: SaleDetails, { quantities }: Pick<ReturnValues, 'quantities'>): Units {
   return new Map(
     sale.items.flatMap(({ line_number, quantity, returned }) => {
       const wanted = quantities[line_number] ?? 0
@@ -62,7 +62,7 @@ export function returnProblems(
     else if (wanted > quantity - returned)
       problems[`quantities.${line_number}`] = `At most ${quantity - returned}`
   }
-  if (Object.keys(problems).length === 0 && unitsOf(sale, values).size === 0)
+  if (Object.keys(problems).length === 0 && unitsTyped(sale, values).size === 0)
     problems[`quantities.${sale.items[0]!.line_number}`] = 'Choose what comes back'
   problems['reason'] = values.reason.trim() === '' ? 'A return needs a reason' : null
   return problems
@@ -70,7 +70,7 @@ export function returnProblems(
 
 /** The tenders that are offered, with what is proposed for each; store credit too for a named customer. */
 export function offeredRefunds(sale: SaleDetails, values: ReturnValues, rules: Rules): Refund[] {
-  const { refunds } = proposal(sale, unitsOf(sale, values), rules)
+  const { refunds } = proposal(sale, unitsTyped(sale, values), rules)
   const methods = [
     ...new Set([
       ...sale.payments.map(({ method }) => method),
@@ -89,7 +89,7 @@ export function toReturn(sale: SaleDetails, values: ReturnValues): ReturnRequest
     amount: cents(Math.round(Number(amount) * 100)),
   }))
   return {
-    items: [...unitsOf(sale, values)].map(([line_number, quantity]) => ({ line_number, quantity })),
+    items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({ line_number, quantity })),
     reason: values.reason,
     destination: values.destination,
     payments: values.refunds === null ? null : chosen.filter(({ amount }) => amount !== 0),

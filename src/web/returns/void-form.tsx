@@ -7,7 +7,7 @@ import { newUuid } from '#web/new-uuid.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { takeBack } from './data.ts'
+import { sendReturn } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
 
@@ -32,7 +32,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
   async function submit({ reason }: { reason: string }) {
     const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
     const request = { items, reason, destination: 'batch' as const, payments: null }
-    const { transaction_id, transaction_number } = await takeBack(sale.id, request, key)
+    const { transaction_id, transaction_number } = await sendReturn(sale.id, request, key)
     setMade(transaction_id)
     toast.success(`${sale.transaction_number} voided by ${transaction_number}`)
   }
