@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconPackageImport, IconUpload } from '@tabler/icons-react'
+import { IconPackageImport, IconShieldHalf, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import { usePages } from '#web/pages/use-pages.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
+interface InventoryHeaderProps {
+  onReceive: () => void
+  onQuarantine: () => void
+}
+
+export function InventoryHeader({ onReceive, onQuarantine }: InventoryHeaderProps) {
   const canImport = usePages().some((page) => page.path === '/data')
   return (
     <PageHeader
@@ -29,6 +34,13 @@ export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
               Import
             </Button>
           )}
+          <Button
+            variant="default"
+            leftSection={<IconShieldHalf size={16} aria-hidden />}
+            onClick={onQuarantine}
+          >
+            Quarantine
+          </Button>
           <Button leftSection={<IconPackageImport size={16} aria-hidden />} onClick={onReceive}>
             Receive Stock
           </Button>
