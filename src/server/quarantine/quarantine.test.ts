@@ -32,7 +32,9 @@ test('what is in quarantine is not sold from and not counted in stock', async ()
     shelf: 4,
   })
   expect(batch_number).toMatch(/^BATCH-/)
-  const [level] = (await (await manager.get(`/api/inventory/levels?search=${sku}`)).json()) as object[]
+  const [level] = (await (
+    await manager.get(`/api/inventory/levels?search=${sku}`)
+  ).json()) as object[]
   expect(level).toMatchObject({ stock_level: 4 })
 })
 
@@ -88,7 +90,10 @@ test.each([
 })
 
 test('a way out of something that never came in', async () => {
-  const answer = await manager.post('/api/quarantine/999999/destroy', { quantity: 1, ...DESTRUCTION })
+  const answer = await manager.post('/api/quarantine/999999/destroy', {
+    quantity: 1,
+    ...DESTRUCTION,
+  })
   expect(answer.status).toBe(404)
   expect((await budtender.get('/api/quarantine')).status).toBe(403)
 })

@@ -30,10 +30,7 @@ const tables = (db: Db) => db`
   JOIN transactions t ON t.id = q.transaction_id JOIN profiles w ON w.id = q.profile_id`
 
 /** Newest first. */
-export async function listQuarantine(
-  db: Db,
-  query: QuarantineQuery,
-): Promise<Page<Quarantined>> {
+export async function listQuarantine(db: Db, query: QuarantineQuery): Promise<Page<Quarantined>> {
   const page = { ...query, direction: 'desc' as const }
   const where = db`WHERE q.kind = 'return' ${query.all === 'true' ? db`` : db`AND ${remaining(db)} > 0`}`
   const [rows, [count]] = await Promise.all([

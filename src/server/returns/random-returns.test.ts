@@ -72,7 +72,10 @@ async function sellSome(sale: RandomSale): Promise<number> {
     })),
     discount: sale.discount && 'percent' in sale.discount ? sale.discount : null,
   }
-  const { id, total } = await sell(admin, { ...body, payment_method: sale.isCash ? 'cash' : 'card' })
+  const { id, total } = await sell(admin, {
+    ...body,
+    payment_method: sale.isCash ? 'cash' : 'card',
+  })
   await bringBack(id, sale.cuts)
   const card = Math.floor(total * (sale.cardShare ?? 0)) / 100
   if (card <= 0 || total - card < 0.01) return id

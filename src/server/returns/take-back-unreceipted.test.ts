@@ -36,7 +36,10 @@ test('store credit for a named customer, the goods in quarantine with no batch k
   expect(store_credit).toBe(200_00)
   const [held] = (await (await manager.get('/api/quarantine')).json()) as { id: number }[]
   expect(held).toMatchObject({ product_id: product.id, batch_id: null, remaining: 2 })
-  const back = await manager.post(`/api/quarantine/${held!.id}/restore`, { quantity: 1, reason: 'x' })
+  const back = await manager.post(`/api/quarantine/${held!.id}/restore`, {
+    quantity: 1,
+    reason: 'x',
+  })
   expect(back.status).toBe(409)
   expect((await told(back)).error).toMatch(/Nobody knows which batch .* only be destroyed/)
   const findings = await checkRules(shop.pool)

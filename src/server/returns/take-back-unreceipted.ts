@@ -15,7 +15,9 @@ export function takeBackUnreceipted(
   caller: Caller,
   request: UnreceiptedRequest,
 ): Promise<ReturnReceipt> {
-  return recordReturn(caller, { return_of: null, ...request }, (db) => unreceiptedReturn(caller, db, request))
+  return recordReturn(caller, { return_of: null, ...request }, (db) =>
+    unreceiptedReturn(caller, db, request),
+  )
 }
 
 async function unreceiptedReturn(

@@ -11,10 +11,12 @@ const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')
 
 const wholeBook = async () =>
-  (await shop.owner`
+  (
+    await shop.owner`
     SELECT (SELECT count(*) FROM transactions) AS entries, (SELECT count(*) FROM payments) AS payments,
       (SELECT count(*) FROM stock_movements) AS stock, (SELECT count(*) FROM quarantine_movements) AS quarantine,
-      (SELECT count(*) FROM customer_ledger) AS ledger`)[0]
+      (SELECT count(*) FROM customer_ledger) AS ledger`
+  )[0]
 
 const problems = async () => (await checkRules(shop.pool)).flatMap(({ problems: found }) => found)
 
@@ -68,12 +70,16 @@ test('three units for R100.00 net, returned one by one: 33.33, 33.34, 33.33', as
 })
 
 test('cash goes back in coins that there are, and all of it is what was paid', async () => {
-  const sale = await sellNew(shop, budtender, { price: 115_30, quantity: 3, body: { payment_method: 'cash' } })
+  const sale = await sellNew(shop, budtender, {
+    price: 115_30,
+    quantity: 3,
+    body: { payment_method: 'cash' },
+  })
   expect(sale.total).toBe(397.79)
   const paid: number[] = []
   for (const quantity of [2, 1]) {
     const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity }] })
-    paid.push((await told(answer)).payments[0].amount)
+    paid.push((await told(answer)).payments[0]!.amount)
   }
   expect(paid).toEqual([265.1, 132.6])
   expect(await problems()).toEqual([])
@@ -94,7 +100,9 @@ test('points earned are taken back and redeemed ones restored, also below none',
     payment_method: 'cash',
   })
   const points = async () =>
-    (await shop.owner`SELECT loyalty_points, total_spent, total_visits FROM customers WHERE id = ${customer.id}`)[0]
+    (
+      await shop.owner`SELECT loyalty_points, total_spent, total_visits FROM customers WHERE id = ${customer.id}`
+    )[0]
   expect(await points()).toMatchObject({ loyalty_points: 11 - 10 + 11, total_visits: 2 })
   await takeBack(manager, two.id, { items: [{ line_number: 1, quantity: 1 }] })
   expect(await points()).toMatchObject({ loyalty_points: 11, total_spent: 115_00, total_visits: 2 })
@@ -128,7 +136,9 @@ describe('exactly once', () => {
       Array.from({ length: 12 }, () => takeBack(manager, sale.id, body, key)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const numbers = await Promise.all(answers.map(async (each) => (await told(each)).transaction_number))
+    const numbers = await Promise.all(
+      answers.map(async (each) => (await told(each)).transaction_number),
+    )
     expect(new Set(numbers).size).toBe(1)
   })
 
@@ -164,7 +174,12 @@ describe('exactly once', () => {
     const product = await aProduct(shop.owner, { price: 10_00, batches: [1] })
     const items = [{ product_id: product.id, quantity: 1, unit_price: 10 }]
     const sale = await sell(manager, { items, payment_method: 'cash' }, key)
-    const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] }, key)
+    const answer = await takeBack(
+      manager,
+      sale.id,
+      { items: [{ line_number: 1, quantity: 1 }] },
+      key,
+    )
     expect(answer.status).toBe(422)
   })
 })
@@ -187,13 +202,34 @@ describe('each tender', () => {
   })
 
   test.each([
-    [[{ method: 'cash', amount: 230 }], /R230.00 by cash is more than the R130.00 that was paid by it/],
+    [
+      [{ method: 'cash', amount: 230 }],
+      /R230.00 by cash is more than the R130.00 that was paid by it/,
+    ],
     [[{ method: 'eft', amount: 230 }], /R230.00 by eft is more than the R0.00/i],
     [[{ method: 'card', amount: 100 }], /refunds of R100.00 do not come to the R230.00/],
-    [[{ method: 'card', amount: 100 }, { method: 'cash', amount: 130.1 }], /more than the R130.00/],
+    [
+      [
+        { method: 'card', amount: 100 },
+        { method: 'cash', amount: 130.1 },
+      ],
+      /more than the R130.00/,
+    ],
     [[{ method: 'store_credit', amount: 230 }], /Store credit is for named customers/],
-    [[{ method: 'card', amount: -100 }, { method: 'cash', amount: 330 }], /A refund is more than R0.00/],
-    [[{ method: 'card', amount: 50 }, { method: 'card', amount: 50 }], /each tender of a refund once/],
+    [
+      [
+        { method: 'card', amount: -100 },
+        { method: 'cash', amount: 330 },
+      ],
+      /A refund is more than R0.00/,
+    ],
+    [
+      [
+        { method: 'card', amount: 50 },
+        { method: 'card', amount: 50 },
+      ],
+      /each tender of a refund once/,
+    ],
   ])('never gets back more than was paid by it: %j', async (payments, text) => {
     const sale = await sellNew(shop, budtender, { body: split })
     const before = await wholeBook()
@@ -239,7 +275,9 @@ describe('who may', () => {
 
   test('a budtender does not see the sale of another', async () => {
     const others = await sellNew(shop, manager)
-    const answer = await takeBack(budtender, others.id, { items: [{ line_number: 1, quantity: 1 }] })
+    const answer = await takeBack(budtender, others.id, {
+      items: [{ line_number: 1, quantity: 1 }],
+    })
     expect(answer.status).toBe(404)
   })
 
@@ -292,8 +330,16 @@ describe('bad input is a clear sentence and changes nothing', () => {
   test.each([
     [{ items: [{ line_number: 1, quantity: 3 }] }, 409, 'Only 2 of'],
     [{ items: [{ line_number: 2, quantity: 1 }] }, 400, 'This sale has no line 2'],
-    [{ items: [{ line_number: 1, quantity: 0 }] }, 400, 'A quantity is a whole number of 1 or more'],
-    [{ items: [{ line_number: 1, quantity: -1 }] }, 400, 'A quantity is a whole number of 1 or more'],
+    [
+      { items: [{ line_number: 1, quantity: 0 }] },
+      400,
+      'A quantity is a whole number of 1 or more',
+    ],
+    [
+      { items: [{ line_number: 1, quantity: -1 }] },
+      400,
+      'A quantity is a whole number of 1 or more',
+    ],
     [{ items: [{ line_number: 1, quantity: 0.5 }] }, 400, 'A quantity is a whole number'],
     [{ items: [] }, 400, 'Choose what comes back'],
     [
@@ -313,7 +359,10 @@ describe('bad input is a clear sentence and changes nothing', () => {
       'Goods that come back go to quarantine or to their batch',
     ],
     [
-      { items: [{ line_number: 1, quantity: 1 }], payments: [{ method: 'cash', amount: '1,234.50' }] },
+      {
+        items: [{ line_number: 1, quantity: 1 }],
+        payments: [{ method: 'cash', amount: '1,234.50' }],
+      },
       400,
       '',
     ],

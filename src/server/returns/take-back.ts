@@ -174,7 +174,13 @@ function tooMany({ product_name, quantity, returned }: SoldEntry['items'][number
 function receiptOf(
   entry: Pick<
     StoredSale,
-    'transaction_id' | 'transaction_number' | 'vat' | 'total' | 'rounding' | 'payments' | 'created_at'
+    | 'transaction_id'
+    | 'transaction_number'
+    | 'vat'
+    | 'total'
+    | 'rounding'
+    | 'payments'
+    | 'created_at'
   > &
     Pick<NewReturn, 'document_kind'>,
 ): ReturnReceipt {

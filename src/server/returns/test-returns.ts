@@ -27,7 +27,12 @@ export async function sellNew(
   by: Browser,
   options: { price?: number; quantity?: number; batches?: number[]; body?: object } = {},
 ): Promise<SoldTestSale & { product_id: number }> {
-  const { price = 100_00, quantity = 2, batches = [10], body = { payment_method: 'cash' } } = options
+  const {
+    price = 100_00,
+    quantity = 2,
+    batches = [10],
+    body = { payment_method: 'cash' },
+  } = options
   const product = await aProduct(owner, { price, batches })
   const items = [{ product_id: product.id, quantity, unit_price: price / 100 }]
   return { ...(await sell(by, { items, ...body })), product_id: product.id }

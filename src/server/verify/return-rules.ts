@@ -1,7 +1,8 @@
 import type { Rule } from './finding.ts'
 
 /** What a part of a line is worth, by the same rule as `takenBack`: half a cent rounds up. */
-const upTo = (whole: string, units: string) => `div(2 * (${whole}) * (${units}) + s.quantity, 2 * s.quantity)`
+const upTo = (whole: string, units: string) =>
+  `div(2 * (${whole}) * (${units}) + s.quantity, 2 * s.quantity)`
 const part = (whole: string) =>
   `${upTo(whole, 'r.original_unit - r.quantity')} - ${upTo(whole, 'r.original_unit')}`
 

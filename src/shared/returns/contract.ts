@@ -101,7 +101,8 @@ export const returnsApi = {
   takeBackUnreceipted: endpoint({
     method: 'POST',
     path: '/api/returns',
-    summary: 'Take goods back without a slip: for a named customer, as store credit, at most at today’s price',
+    summary:
+      'Take goods back without a slip: for a named customer, as store credit, at most at today’s price',
     roles: MANAGERS,
     body: UnreceiptedRequest,
     answer: ReturnReceipt,

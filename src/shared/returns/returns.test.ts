@@ -134,11 +134,15 @@ test('however a sale is divided, its parts add up to it and none has the wrong s
 test('without a slip at most today’s price, and what is given is divided into goods and VAT', () => {
   const exclusive = { vat_mode: 'exclusive', vat_rate: 15 } as const
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_00 }), fc.integer({ min: 1, max: 20 }), (price, quantity) => {
-      const amount = todaysWorth(cents(price), quantity, exclusive)
-      const back = takenBackFor([{ unit_price: cents(price), quantity, amount }], exclusive)
-      expect(back.discount).toBe(0)
-      expect(back.total).toBe(back.subtotal + back.vat)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_00 }),
+      fc.integer({ min: 1, max: 20 }),
+      (price, quantity) => {
+        const amount = todaysWorth(cents(price), quantity, exclusive)
+        const back = takenBackFor([{ unit_price: cents(price), quantity, amount }], exclusive)
+        expect(back.discount).toBe(0)
+        expect(back.total).toBe(back.subtotal + back.vat)
+      },
+    ),
   )
 })

@@ -114,9 +114,7 @@ function upTo(sale: SoldWhole, units: Units): WorthOf {
   )
   const of = (name: keyof LineWorth) => sum(lines.map((line) => line[name]))
   const subtotal = sum(
-    sale.items.map(({ unit_price, line_number }) =>
-      times(unit_price, units.get(line_number) ?? 0),
-    ),
+    sale.items.map(({ unit_price, line_number }) => times(unit_price, units.get(line_number) ?? 0)),
   )
   const total = sum(sale.vat_mode === 'exclusive' ? [of('net'), of('vat')] : [of('net')])
   const shared = of('shared')

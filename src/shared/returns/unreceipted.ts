@@ -24,7 +24,15 @@ export function takenBackFor(
     const revenue = cents(amount - vat)
     const net = rules.vat_mode === 'exclusive' ? revenue : amount
     const discount = cents(times(unit_price, quantity) - net)
-    return { line_number: index + 1, from: 0, quantity, discount, cart_discount: cents(0), vat, revenue }
+    return {
+      line_number: index + 1,
+      from: 0,
+      quantity,
+      discount,
+      cart_discount: cents(0),
+      vat,
+      revenue,
+    }
   })
   return {
     lines: worths,

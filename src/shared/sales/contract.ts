@@ -140,7 +140,10 @@ const SALE_SORTS = ['created_at', 'total'] as const
 const RandText = z.codec(
   z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: 'Amounts are written 1234.50' }),
   z.custom<Cents>(Number.isSafeInteger),
-  { decode: (written) => z.decode(Rand, Number(written)), encode: (amount) => String(amount / 100) },
+  {
+    decode: (written) => z.decode(Rand, Number(written)),
+    encode: (amount) => String(amount / 100),
+  },
 )
 
 const SaleQuery = z.object({

@@ -119,7 +119,5 @@ function Story({ held }: { held: Quarantined }) {
     const proof = [witness && `seen by ${witness}`, certificate_number].filter(Boolean).join(', ')
     return proof === '' ? what : `${what} (${proof})`
   })
-  return (
-    <TwoLines first={held.reason} {...(exits.length > 0 && { second: exits.join(' · ') })} />
-  )
+  return <TwoLines first={held.reason} {...(exits.length > 0 && { second: exits.join(' · ') })} />
 }

@@ -126,7 +126,10 @@ function GrossMargin({ totals }: { totals: Report['totals'] }) {
       <dl className={classes.sum}>
         {totals.returns > 0 && (
           <>
-            <Line name="Sold, VAT included" value={formatRand(sum([totals.sales, totals.returned]))} />
+            <Line
+              name="Sold, VAT included"
+              value={formatRand(sum([totals.sales, totals.returned]))}
+            />
             <Line
               name={`Taken back in ${formatCount(totals.returns)} ${totals.returns === 1 ? 'return' : 'returns'}`}
               value={`− ${formatRand(totals.returned)}`}

@@ -1,6 +1,5 @@
-import type { ReturnReceipt, ReturnRequest } from '#shared/returns/contract.ts'
-import { returnsApi } from '#shared/returns/contract.ts'
-import { call } from '#web/call.ts'
+import { type ReturnRequest, returnsApi } from '#shared/returns/contract.ts'
+import { call, type ReadAnswer } from '#web/call.ts'
 import { refreshAll } from '#web/query-client.ts'
 
 /** The same key takes back once, however often it is sent. */
@@ -8,7 +7,7 @@ export async function sendReturn(
   id: number,
   request: ReturnRequest,
   key: string,
-): Promise<ReturnReceipt> {
+): Promise<ReadAnswer<typeof returnsApi.takeBack>> {
   try {
     return await call(returnsApi.takeBack, { id, ...request }, 'Failed to take it back', {
       headers: { 'idempotency-key': key },

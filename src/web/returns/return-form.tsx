@@ -43,7 +43,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   const destinationId = useId()
   // One form is one return, however often it is sent.
   const [key] = useState(newUuid)
-  const [made, setMade] = useState<number>()
+  const [done, setDone] = useState<number>()
   const form = useForm<ReturnValues, ReturnRequest>({
     initialValues: freshReturn(sale),
     validate: (values) => returnProblems(sale, values),
@@ -52,9 +52,9 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   const { value } = proposal(sale, unitsTyped(sale, form.values), user.settings)
 
   async function submit(request: ReturnRequest) {
-    const { transaction_id, transaction_number } = await sendReturn(sale.id, request, key)
-    setMade(transaction_id)
-    toast.success(`${transaction_number} recorded`)
+    const made = await sendReturn(sale.id, request, key)
+    setDone(made?.transaction_id)
+    toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
   }
   return (
     <FormModal
@@ -64,7 +64,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
       onSubmit={submit}
       onClose={() => {
         onClose()
-        if (made !== undefined) onDone(made)
+        if (done !== undefined) onDone(done)
       }}
       errorText={writeErrorText}
     >

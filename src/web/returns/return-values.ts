@@ -35,7 +35,10 @@ export function freshReturn(sale: SaleDetails): ReturnValues {
 }
 
 /** What is typed and can be; nothing where it cannot. */
-export function unitsTyped(sale: SaleDetails, { quantities }: Pick<ReturnValues, 'quantities'>): Units {
+export function unitsTyped(
+  sale: SaleDetails,
+  { quantities }: Pick<ReturnValues, 'quantities'>,
+): Units {
   return new Map(
     sale.items.flatMap(({ line_number, quantity, returned }) => {
       const wanted = quantities[line_number] ?? 0
@@ -89,7 +92,10 @@ export function toReturn(sale: SaleDetails, values: ReturnValues): ReturnRequest
     amount: cents(Math.round(Number(amount) * 100)),
   }))
   return {
-    items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({ line_number, quantity })),
+    items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({
+      line_number,
+      quantity,
+    })),
     reason: values.reason,
     destination: values.destination,
     payments: values.refunds === null ? null : chosen.filter(({ amount }) => amount !== 0),

@@ -21,7 +21,7 @@ interface VoidFormProps {
 /** A sale that should not have been: everything back, the goods to the shelf, before they left. */
 export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
   const [key] = useState(newUuid)
-  const [made, setMade] = useState<number>()
+  const [done, setDone] = useState<number>()
   const form = useForm({
     initialValues: { reason: '' },
     validate: {
@@ -32,9 +32,9 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
   async function submit({ reason }: { reason: string }) {
     const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
     const request = { items, reason, destination: 'batch' as const, payments: null }
-    const { transaction_id, transaction_number } = await sendReturn(sale.id, request, key)
-    setMade(transaction_id)
-    toast.success(`${sale.transaction_number} voided by ${transaction_number}`)
+    const made = await sendReturn(sale.id, request, key)
+    setDone(made?.transaction_id)
+    toast.success(`${sale.transaction_number} voided`)
   }
   return (
     <FormModal
@@ -45,7 +45,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
       onSubmit={submit}
       onClose={() => {
         onClose()
-        if (made !== undefined) onDone(made)
+        if (done !== undefined) onDone(done)
       }}
       errorText={writeErrorText}
     >

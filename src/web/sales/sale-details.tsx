@@ -135,7 +135,9 @@ function Sums({ sale }: { sale: SaleDetails }) {
     ...(vat === null ? [] : [[vat, formatRand(sale.vat)] as const]),
     ['Total', formatRand(sale.total)],
     ...(sale.rounding === 0 ? [] : [['Cash rounding', formatRand(sale.rounding)] as const]),
-    ...sale.payments.map(({ method, amount }) => [methodLabel(method), formatRand(amount)] as const),
+    ...sale.payments.map(
+      ({ method, amount }) => [methodLabel(method), formatRand(amount)] as const,
+    ),
   ]
   return (
     <dl className={classes.sums}>

@@ -17,7 +17,8 @@ export function SaleLines({ sale }: { sale: SaleDetails }) {
             {formatCount(item.quantity)} × {formatRand(item.unit_price)}
             {item.discount !== 0 && ` · discount ${formatRand(item.discount)}`}
             {item.discount_reason !== null && ` (${item.discount_reason})`}
-            {item.cart_discount !== 0 && ` · share of cart discount ${formatRand(item.cart_discount)}`}
+            {item.cart_discount !== 0 &&
+              ` · share of cart discount ${formatRand(item.cart_discount)}`}
           </span>
           {item.returned > 0 && (
             <span className={classes.returned}>{formatCount(item.returned)} came back</span>

@@ -58,10 +58,7 @@ export function SalesFilters({ address, onChange, busy }: SalesFiltersProps) {
               onChange={(document) => onChange({ document })}
             />
             {isAmong(MANAGERS, roleOf(user)) && (
-              <SellerSelect
-                value={address.seller}
-                onChange={(seller) => onChange({ seller })}
-              />
+              <SellerSelect value={address.seller} onChange={(seller) => onChange({ seller })} />
             )}
           </>
         }

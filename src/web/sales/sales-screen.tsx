@@ -29,7 +29,9 @@ export function SalesScreen() {
       <PageHeader
         title="Sales"
         subtitle={
-          roleOf(user) === 'budtender' ? 'What you sold and took back' : 'Every sale, and what came back'
+          roleOf(user) === 'budtender'
+            ? 'What you sold and took back'
+            : 'Every sale, and what came back'
         }
         actions={<RefreshButton busy={refreshing} onClick={() => void refresh()} />}
       />
@@ -40,9 +42,7 @@ export function SalesScreen() {
         sort={{ sort, direction }}
         onSort={setAddress}
         onOpen={({ id }) => setAddress({ sale: id })}
-        empty={
-          <NoSales onClear={isNarrowed ? () => setAddress({ ...EVERYTHING }) : undefined} />
-        }
+        empty={<NoSales onClear={isNarrowed ? () => setAddress({ ...EVERYTHING }) : undefined} />}
       />
       {sale !== null && (
         <SaleDetailsModal

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
-import { Direction } from '#shared/paging.ts'
-import { DocumentKind } from '#shared/sales/document.ts'
-import type { SaleQuery } from '#shared/sales/contract.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import { Direction } from '#shared/paging.ts'
+import type { SaleQuery } from '#shared/sales/contract.ts'
+import { DocumentKind } from '#shared/sales/document.ts'
 import { typedNumber } from '#shared/typed-number.ts'
 import { DOCUMENT_LABEL } from './entry-words.ts'
 
@@ -11,10 +11,7 @@ const day = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})?$/)
   .default('')
-const amount = z
-  .string()
-  .max(20)
-  .default('')
+const amount = z.string().max(20).default('')
 
 /** What the address says about the list, and whose details are open. */
 export const SalesSearch = z.object({

@@ -69,9 +69,7 @@ const columnsFor = (timeZone: string): readonly Column<Sale, SaleSort>[] => [
 ]
 
 export function KindBadge({ sale }: { sale: Pick<Sale, 'kind'> }) {
-  return (
-    <WholeBadge tone={sale.kind === 'return' ? 'yellow' : 'green'} label={entryLabel(sale)} />
-  )
+  return <WholeBadge tone={sale.kind === 'return' ? 'yellow' : 'green'} label={entryLabel(sale)} />
 }
 
 function PhoneCard({ sale, timeZone }: { sale: Sale; timeZone: string }) {
