@@ -13,6 +13,7 @@ const SCREENS = [
   '/manager?tab=insights',
   '/manager?tab=alerts',
   '/pos',
+  '/sales',
   '/inventory',
   '/products',
   '/customers',

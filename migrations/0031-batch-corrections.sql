@@ -2,7 +2,8 @@
 -- at the old cost was sold at the old cost.
 ALTER TABLE stock_movements DROP CONSTRAINT stock_movements_kind_check,
   ADD CONSTRAINT stock_movements_kind_check
-    CHECK (kind IN ('receive', 'sale', 'adjust', 'deactivate', 'reactivate', 'correct'));
+    CHECK (kind IN
+      ('receive', 'sale', 'return', 'restore', 'adjust', 'deactivate', 'reactivate', 'correct'));
 
 -- Beside the movements and not in them: a sale writes those, and pays for every column and check.
 CREATE TABLE batch_corrections (

@@ -25,7 +25,9 @@ import { staffRoutes } from './manager/staff-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { pinsRoutes } from './pins/routes.ts'
 import { productsRoutes } from './products/routes.ts'
+import { quarantineRoutes } from './quarantine/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { returnsRoutes } from './returns/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -64,6 +66,8 @@ export function createApp(services: Services, options: AppOptions): App {
   customersRoutes(app)
   importsRoutes(app)
   salesRoutes(app)
+  returnsRoutes(app)
+  quarantineRoutes(app)
   reportsRoutes(app)
   tillRoutes(app)
   dataManagementRoutes(app)

@@ -20,6 +20,7 @@ export const PAGES = [
   page('/dashboard', 'Dashboard', 'Dashboard', EVERYONE, ''),
   page('/manager', 'Manager Hub', 'Manager', MANAGERS, MANAGER_ONLY),
   page('/pos', 'POS', 'Point of Sale', SELLERS, STAFF_ONLY),
+  page('/sales', 'Sales', 'Sales', SELLERS, STAFF_ONLY),
   page('/inventory', 'Inventory', 'Inventory', MANAGERS, MANAGER_ONLY),
   page('/products', 'Products', 'Products', MANAGERS, MANAGER_ONLY),
   page('/customers', 'Customers', 'Customers', SELLERS, STAFF_ONLY),

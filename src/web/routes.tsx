@@ -18,6 +18,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 /** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
 const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
   '/pos': lazyRouteComponent(() => import('#web/till/till-screen.tsx'), 'TillScreen'),
+  '/sales': lazyRouteComponent(() => import('#web/sales/sales-screen.tsx'), 'SalesScreen'),
   '/dashboard': lazyRouteComponent(
     () => import('#web/dashboard/dashboard-screen.tsx'),
     'DashboardScreen',

@@ -36,7 +36,7 @@ export async function getSalesFigures(
     ), days AS (
       SELECT day, sales, transactions FROM daily_sales WHERE ${countedIn(db, window, ALL_DAYS)}
       UNION ALL
-      SELECT ${dayOf(db, window)}, sum(total), count(*) FROM transactions t
+      SELECT ${dayOf(db, window)}, sum(total), count(*) FILTER (WHERE kind = 'sale') FROM transactions t
       WHERE ${sinceCounted(db, window, ALL_DAYS)} GROUP BY 1
     )
     SELECT

@@ -20,6 +20,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   stock_movements: 'SELECT, INSERT',
   loyalty_movements: 'SELECT, INSERT',
   customer_ledger: 'SELECT, INSERT',
+  quarantine_movements: 'SELECT, INSERT',
   prices: 'SELECT, INSERT',
   profiles: 'SELECT, INSERT, UPDATE',
   settings: 'SELECT, UPDATE',

@@ -50,7 +50,7 @@ export async function listBestSellers(
       SELECT i.product_id, sum(${revenueOf(db)})::bigint AS sales, sum(i.quantity)::bigint AS quantity
       FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
       WHERE ${soldBy(db, sellerId, range, timeZone)}
-      GROUP BY i.product_id
+      GROUP BY i.product_id HAVING sum(i.quantity) > 0
     ) sold JOIN products p ON p.id = product_id
     ORDER BY sales DESC, p.name, product_id
     LIMIT ${BEST}`
@@ -65,7 +65,7 @@ export async function listBusyHours(
 ): Promise<StaffPerformance['peakHours']> {
   return db`
     SELECT extract(hour FROM t.created_at AT TIME ZONE ${timeZone})::int AS hour, count(*) AS transaction_count
-    FROM transactions t WHERE ${soldBy(db, sellerId, range, timeZone)}
+    FROM transactions t WHERE ${soldBy(db, sellerId, range, timeZone)} AND t.kind = 'sale'
     GROUP BY 1`
 }
 

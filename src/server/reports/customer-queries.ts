@@ -20,9 +20,9 @@ const countBuyers = (db: Db, window: SalesWindow, range: DayRange) => db`
       least(${range.to}::date, coalesce(${window.countedDay}::date, ${BEGINNING})), interval '1 day') AS days (day)
   )::bigint + (
     SELECT count(DISTINCT t.customer_id) FROM transactions t
-    WHERE ${sinceCounted(db, window, range)} AND t.customer_id IS NOT NULL AND NOT EXISTS (
+    WHERE ${sinceCounted(db, window, range)} AND t.customer_id IS NOT NULL AND t.kind = 'sale' AND NOT EXISTS (
       SELECT FROM transactions earlier
-      WHERE earlier.customer_id = t.customer_id AND earlier.created_at < ${window.countedUntil}
+      WHERE earlier.customer_id = t.customer_id AND earlier.kind = 'sale' AND earlier.created_at < ${window.countedUntil}
         AND earlier.created_at >= ${range.from}::date::timestamp AT TIME ZONE ${window.timeZone}
     )
   )`

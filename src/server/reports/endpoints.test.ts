@@ -173,6 +173,8 @@ describe('exports', () => {
       margin: '-50',
       margin_percentage: '-25',
       share_percentage: '',
+      returns: '',
+      returned_incl_vat: '',
     })
     expect(counts.get('period')![0]).toMatchObject({
       name: '2026-11-09 to 2026-11-15',

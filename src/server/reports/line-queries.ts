@@ -27,7 +27,7 @@ export async function listCategories(
       FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
       WHERE ${sinceCounted(db, window, range)}
     ) pieces
-    GROUP BY category_name ORDER BY sales DESC, category_name`
+    GROUP BY category_name HAVING sum(quantity) <> 0 OR sum(sales) <> 0 ORDER BY sales DESC, category_name`
 }
 
 export interface ProductSold extends Sold {

@@ -25,6 +25,8 @@ interface Line {
   margin?: Cents
   margin_percentage?: number
   share_percentage?: number
+  returns?: number
+  returned?: Cents
 }
 
 export const REPORT_COLUMNS: Columns<Line> = {
@@ -41,6 +43,8 @@ export const REPORT_COLUMNS: Columns<Line> = {
   margin: money((line) => line.margin),
   margin_percentage: number((line) => line.margin_percentage),
   share_percentage: number((line) => line.share_percentage),
+  returns: whole((line) => line.returns),
+  returned_incl_vat: money((line) => line.returned),
 }
 
 /** Every section, one after the other. */

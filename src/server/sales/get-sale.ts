@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { SaleDetails, SaleReceipt } from '#shared/sales/contract.ts'
 import { changeOf } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
-import { findSale } from './list-queries.ts'
+import { findSale, findSaleByNumber } from './list-queries.ts'
 import { findStoredSale, type StoredSale } from './queries.ts'
 
 const MISSING = 'There is no such sale'
@@ -12,6 +12,14 @@ const MISSING = 'There is no such sale'
 export async function getSale({ db, user }: Caller, id: number): Promise<SaleDetails> {
   const sale = await findSale(db, id)
   if (!sale || !mayReadSale(user, sale.seller_id)) throw new Refusal(404, MISSING)
+  return sale
+}
+
+/** By the number on any paper. */
+export async function getSaleByNumber({ db, user }: Caller, typed: string): Promise<SaleDetails> {
+  const sale = await findSaleByNumber(db, typed)
+  if (!sale || !mayReadSale(user, sale.seller_id))
+    throw new Refusal(404, 'No sale or return bears this number')
   return sale
 }
 

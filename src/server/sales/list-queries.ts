@@ -35,6 +35,7 @@ export async function listSales(
   const page = { ...query, direction: query.direction ?? 'desc' }
   const column = SORTS[query.sort ?? 'created_at']
   const { from, to, seller_id, customer_id, number, search } = query
+  const { kind, method, document_kind, min_total, max_total } = query
   const word = number ?? search
   const where = db`
     WHERE true
@@ -42,8 +43,14 @@ export async function listSales(
       ${to ? db`AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}
       ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
       ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
-      ${word ? db`AND t.transaction_number = ${saleNumber(word)}` : db``}`
-  const isWhole = [from, to, seller_id, customer_id, word].every((filter) => !filter)
+      ${word ? db`AND t.transaction_number = ${saleNumber(word)}` : db``}
+      ${kind ? db`AND t.kind = ${kind}` : db``}
+      ${method ? db`AND EXISTS (SELECT FROM payments p WHERE p.transaction_id = t.id AND p.method = ${method})` : db``}
+      ${document_kind ? db`AND coalesce(t.document_kind, 'slip') = ${document_kind}` : db``}
+      ${min_total === null ? db`` : db`AND t.total >= ${min_total}`}
+      ${max_total === null ? db`` : db`AND t.total <= ${max_total}`}`
+  const filters = [from, to, seller_id, customer_id, word, kind, method, document_kind]
+  const isWhole = filters.every((filter) => !filter) && min_total === null && max_total === null
   const countFiltered = async () => {
     const [counted] = await db<[{ count: number }]>`SELECT count(*) FROM transactions t ${where}`
     return counted.count
@@ -60,15 +67,37 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
     SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, t.cart_discount, t.cart_discount_reason, t.points_value,
       payments_of(t.id) AS payments, (
         SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
-      ) AS slip_reference
+      ) AS slip_reference, (
+        SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)
+        FROM transactions o WHERE o.id = t.original_id
+      ) AS original, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'transaction_number', r.transaction_number,
+          'total', r.total, 'rounding', r.rounding, 'payments', payments_of(r.id), 'created_at', to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.id), '[]')
+        FROM transactions r WHERE r.original_id = t.id
+      ) AS returns
     FROM ${saleTables(db)} WHERE t.id = ${id}`
   if (!sale) return undefined
   const items = await db<SaleDetails['items']>`
     SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,
-      i.discount, i.discount_reason, i.cart_discount, i.vat, (SELECT jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number, 'quantity', -m.quantity)
-          ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id)
-        FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
-        WHERE m.transaction_id = i.transaction_id AND m.line_number = i.line_number) AS batches
+      (SELECT coalesce(-sum(r.quantity), 0)::integer FROM transaction_items r
+        WHERE r.original_id = i.transaction_id AND r.original_line = i.line_number) AS returned,
+      i.discount, i.discount_reason, i.cart_discount, i.vat, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number,
+          'quantity', -m.quantity) ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id), '[]')
+        FROM (
+          SELECT batch_id, quantity FROM stock_movements
+          WHERE transaction_id = i.transaction_id AND line_number = i.line_number
+          UNION ALL
+          SELECT batch_id, quantity FROM quarantine_movements
+          WHERE transaction_id = i.transaction_id AND line_number = i.line_number AND batch_id IS NOT NULL
+        ) m JOIN inventory_batches b ON b.id = m.batch_id) AS batches
     FROM transaction_items i WHERE i.transaction_id = ${id} ORDER BY i.line_number`
   return { ...sale, items: [...items] }
+}
+
+/** The entry with a number, in any capitals and however it is written. */
+export async function findSaleByNumber(db: Db, typed: string): Promise<SaleDetails | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    SELECT id FROM transactions WHERE transaction_number = ${saleNumber(typed)}`
+  return row && findSale(db, row.id)
 }

@@ -4,7 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { salesApi } from '#shared/sales/contract.ts'
 import { salesCounter } from './count-sales.ts'
 import { exportSales } from './export-sales.ts'
-import { getSale, getSaleByKey } from './get-sale.ts'
+import { getSale, getSaleByKey, getSaleByNumber } from './get-sale.ts'
 import { listSales } from './list-queries.ts'
 import { noteSlip } from './note-slip.ts'
 import { recordSale } from './record-sale.ts'
@@ -21,6 +21,7 @@ export function salesRoutes(app: App): void {
   })
 
   bind(app, salesApi.getSale, ({ id }, caller) => getSale(caller, id))
+  bind(app, salesApi.findDocument, ({ number }, caller) => getSaleByNumber(caller, number))
   bind(app, salesApi.findByKey, ({ key }, caller) => getSaleByKey(caller, key))
   bind(app, salesApi.noteSlip, (slip, caller) => noteSlip(caller, slip))
   bind(app, salesApi.exportSales, (asked, caller) => exportSales(caller, asked))

@@ -60,7 +60,10 @@ async function findNewestSale(db: Db): Promise<number | null> {
   return row.newest
 }
 
-/** Counts anew what is bought together and writes what differs; answers how many rows that were. */
+/**
+ * Counts anew what is bought together and writes what differs; answers how many rows that were. What came back whole, down
+ * to its last unit, was not bought.
+ */
 async function updateBoughtTogether(
   db: Db,
   { since, kept, atLeast }: PairCounting,
@@ -73,7 +76,9 @@ async function updateBoughtTogether(
       FROM transactions t
       JOIN transaction_items i ON i.transaction_id = t.id
       JOIN products p ON p.id = i.product_id AND p.archived_at IS NULL
-      WHERE t.created_at >= ${since}
+      WHERE t.created_at >= ${since} AND t.kind = 'sale' AND NOT EXISTS (
+        SELECT FROM transaction_items back WHERE back.original_id = i.transaction_id
+          AND back.original_line = i.line_number AND back.original_unit - back.quantity = i.quantity)
     ), pair AS (
       SELECT a.product_id AS one, b.product_id AS other, count(*) AS times
       FROM line a JOIN line b ON b.transaction_id = a.transaction_id AND b.product_id > a.product_id

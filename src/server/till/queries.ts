@@ -59,8 +59,8 @@ export async function listPreferences(db: Db, customerId: number, now: Date): Pr
     JOIN products p ON p.id = i.product_id AND p.archived_at IS NULL
     WHERE t.customer_id = ${customerId}
       AND t.created_at > ${now}::timestamptz - make_interval(months => ${MONTHS_LOOKED_BACK})
-    GROUP BY i.product_id
-    ORDER BY sum(i.quantity) DESC, max(t.created_at) DESC, i.product_id
+    GROUP BY i.product_id HAVING sum(i.quantity) > 0
+    ORDER BY sum(i.quantity) DESC, max(t.created_at) FILTER (WHERE t.kind = 'sale') DESC, i.product_id
     LIMIT ${MAX_PREFERENCES}`
   return rows.map(({ product_id }) => product_id)
 }

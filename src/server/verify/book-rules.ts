@@ -11,6 +11,7 @@ const REFERENCES = [
   ['customer_ledger', 'customer_id', 'customers'],
   ['customer_ledger', 'transaction_id', 'transactions'],
   ['transaction_items', 'transaction_id', 'transactions'],
+  ['transaction_items', 'original_id', 'transactions'],
   ['transaction_items', 'product_id', 'products'],
   ['payment_slips', 'transaction_id', 'transactions'],
   ['stock_movements', 'batch_id', 'inventory_batches'],
@@ -18,6 +19,8 @@ const REFERENCES = [
   ['loyalty_movements', 'transaction_id', 'transactions'],
   ['transactions', 'till_id', 'tills'],
   ['transactions', 'shift_id', 'shifts'],
+  ['quarantine_movements', 'transaction_id', 'transactions'],
+  ['quarantine_movements', 'batch_id', 'inventory_batches'],
 ] as const
 
 export const BOOK_RULES: readonly Rule[] = [

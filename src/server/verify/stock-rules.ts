@@ -39,6 +39,7 @@ export const STOCK_RULES: readonly Rule[] = [
         line_number, sum(quantity), product_id, sum(cost)) AS problem
       FROM (
         SELECT transaction_id, line_number, product_id, quantity, cost::float8 AS cost FROM transaction_items
+        WHERE quantity > 0
         UNION ALL
         SELECT m.transaction_id, m.line_number, b.product_id, m.quantity,
           (m.quantity * coalesce(earlier.cost, b.cost_per_unit))::float8
@@ -52,6 +53,35 @@ export const STOCK_RULES: readonly Rule[] = [
       ) both_sides
       GROUP BY transaction_id, line_number, product_id
       HAVING sum(quantity) <> 0 OR sum(cost) <> 0`,
+  },
+  {
+    name: 'What came back of a line is in its batch or in quarantine',
+    broken: `
+      SELECT transaction_id AS id, format('transaction %s, line %s: came back less booked is %s of product %s',
+        transaction_id, line_number, sum(quantity), product_id) AS problem
+      FROM (
+        SELECT transaction_id, line_number, product_id, quantity FROM transaction_items WHERE quantity < 0
+        UNION ALL
+        SELECT m.transaction_id, m.line_number, b.product_id, m.quantity
+        FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id WHERE m.kind = 'return'
+        UNION ALL
+        SELECT transaction_id, line_number, product_id, quantity FROM quarantine_movements WHERE kind = 'return'
+      ) both_sides
+      GROUP BY transaction_id, line_number, product_id
+      HAVING sum(quantity) <> 0`,
+  },
+  {
+    name: 'What came back of a line costs its part of what the line cost',
+    // The same as partOf: whatever came back, the parts add up.
+    broken: `
+      SELECT i.transaction_id AS id, format('transaction %s, line %s: %s of %s units that cost %s came back for %s',
+        i.transaction_id, i.line_number, back.units, i.quantity, i.cost, back.cost) AS problem
+      FROM (
+        SELECT original_id, original_line, -sum(quantity) AS units, -sum(cost) AS cost
+        FROM transaction_items WHERE original_line IS NOT NULL GROUP BY 1, 2
+      ) back
+      JOIN transaction_items i ON i.transaction_id = back.original_id AND i.line_number = back.original_line
+      WHERE back.cost <> div(2 * i.cost * back.units + i.quantity, 2 * i.quantity)`,
   },
   {
     name: 'The corrections of a batch lead from one to the next and to what it says now',

@@ -4,6 +4,7 @@ import { AUDIT_RULES } from './audit-rules.ts'
 import { BOOK_RULES } from './book-rules.ts'
 import { CUSTOMER_RULES } from './customer-rules.ts'
 import { type Finding, PROBLEMS_NAMED, type Rule } from './finding.ts'
+import { RETURN_RULES } from './return-rules.ts'
 import { SALE_RULES } from './sale-rules.ts'
 import { SHIFT_RULES } from './shift-rules.ts'
 import { STOCK_RULES } from './stock-rules.ts'
@@ -12,6 +13,7 @@ import { checkTrail, type TrailEvidence } from './trail-evidence.ts'
 
 const RULES: readonly Rule[] = [
   ...SALE_RULES,
+  ...RETURN_RULES,
   ...STOCK_RULES,
   ...CUSTOMER_RULES,
   ...BOOK_RULES,

@@ -37,7 +37,16 @@ export const Batch = StoredBatch.extend({
 })
 export type Batch = z.output<typeof Batch>
 
-const MovementKind = z.enum(['receive', 'sale', 'adjust', 'deactivate', 'reactivate', 'correct'])
+const MovementKind = z.enum([
+  'receive',
+  'sale',
+  'return',
+  'restore',
+  'adjust',
+  'deactivate',
+  'reactivate',
+  'correct',
+])
 
 /** One line of a batch's history; its quantities add up to what remains. */
 export const Movement = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
-import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
-import { Rand } from '#shared/money.ts'
+import { Id, IdText, maybe, optionalText, text } from '#shared/fields.ts'
+import { type Cents, Rand } from '#shared/money.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { AgeProof } from './age-proof.ts'
-import { SaleDocument } from './document.ts'
+import { DocumentKind, SaleDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { PaymentSlip, SlipReference } from './payment-slip.ts'
 import { Payment } from './payment.ts'
@@ -80,6 +80,9 @@ export const Sale = z.object({
 })
 export type Sale = z.output<typeof Sale>
 
+/** Another entry of the book. */
+const EntryLink = z.object({ id: Id, transaction_number: z.string() })
+
 /** A sale with its lines, each with the batches it was taken from. */
 export const SaleDetails = Sale.extend({
   /** The shop's day on which it was sold. */
@@ -92,6 +95,16 @@ export const SaleDetails = Sale.extend({
   /** What the redeemed points were worth. */
   points_value: Rand,
   payments: z.array(Payment),
+  /** Of a return, the sale that it takes back; of a sale, what came back of it, oldest first. */
+  original: EntryLink.nullable(),
+  returns: z.array(
+    EntryLink.extend({
+      total: Rand,
+      rounding: Rand,
+      payments: z.array(z.object({ method: PaymentMethod, amount: Rand })),
+      created_at: Instant,
+    }),
+  ),
   /** What is on the slip of the card machine or wallet, if anybody noted it. */
   slip_reference: z.string().nullable(),
   items: z.array(
@@ -102,6 +115,8 @@ export const SaleDetails = Sale.extend({
       sku: z.string(),
       category_name: z.string(),
       quantity: z.number().int(),
+      /** How many of them have come back. */
+      returned: z.number().int(),
       unit_price: Rand,
       line_total: Rand,
       /** Its own, and why. */
@@ -121,6 +136,16 @@ export type SaleDetails = z.output<typeof SaleDetails>
 
 const SALE_SORTS = ['created_at', 'total'] as const
 
+/** An amount in a query, where everything is text. */
+const RandText = z.codec(
+  z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: 'Amounts are written 1234.50' }),
+  z.custom<Cents>(Number.isSafeInteger),
+  {
+    decode: (written) => z.decode(Rand, Number(written)),
+    encode: (amount) => String(amount / 100),
+  },
+)
+
 const SaleQuery = z.object({
   ...pageQuery(SALE_SORTS),
   /** The shop's days, both included. */
@@ -129,6 +154,13 @@ const SaleQuery = z.object({
   seller_id: maybe(z.uuid()),
   customer_id: maybe(IdText),
   number: optionalText(30),
+  kind: maybe(SaleKind),
+  /** Paid by it, alone or among others. */
+  method: maybe(PaymentMethod),
+  document_kind: maybe(DocumentKind),
+  /** Bounds of the total in rand; a return's is below zero. */
+  min_total: maybe(RandText),
+  max_total: maybe(RandText),
 })
 export type SaleQuery = z.output<typeof SaleQuery>
 
@@ -151,7 +183,8 @@ export const salesApi = {
   listSales: endpoint({
     method: 'GET',
     path: '/api/transactions',
-    summary: 'Sales by day, seller, customer or number; a budtender sees their own',
+    summary:
+      'Sales and returns by day, seller, customer, number, method, document or amount; a budtender sees their own',
     roles: SELLERS,
     query: SaleQuery,
     answer: z.array(Sale),
@@ -163,6 +196,14 @@ export const salesApi = {
     summary: 'One sale with its lines and the batches they came from',
     roles: SELLERS,
     params: z.object({ id: IdText }),
+    answer: SaleDetails,
+  }),
+  findDocument: endpoint({
+    method: 'GET',
+    path: '/api/documents/:number',
+    summary: 'The entry that bears a printed number, in any capitals',
+    roles: SELLERS,
+    params: z.object({ number: text(30) }),
     answer: SaleDetails,
   }),
   findByKey: endpoint({

@@ -9,12 +9,15 @@ test.each([
   ['0000000012345', 'T-00012345'],
   ['0', 'T-00000000'],
   ['123456789', 'T-123456789'],
+  ['cn-12', 'CN-00000012'],
+  ['CN00000012', 'CN-00000012'],
   ['nonsense', 'NONSENSE'],
 ])('%s means the sale %s', (typed, number) => expect(saleNumber(typed)).toBe(number))
 
 test.each([
   [' t-12345 ', true],
   ['7', true],
+  ['cn-7', true],
   ['T', false],
   ['12 345', false],
   ['blue dream', false],

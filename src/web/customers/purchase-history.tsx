@@ -81,7 +81,8 @@ const columnsFor = (timeZone: string): readonly Column<Purchase>[] => [
   { header: 'Payment', cell: (purchase) => methodLabel(purchase.payment_method) },
   {
     header: 'Points',
-    cell: (purchase) => `+${formatCount(purchase.loyalty_points_earned)}`,
+    cell: ({ loyalty_points_earned: points }) =>
+      points < 0 ? formatCount(points) : `+${formatCount(points)}`,
     align: 'end',
   },
   { header: 'Total', cell: (purchase) => <MoneyText amount={purchase.total} />, align: 'end' },

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBarcode, IconPackageImport, IconUpload } from '@tabler/icons-react'
+import { IconBarcode, IconPackageImport, IconShieldHalf, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExportFormat } from '#shared/endpoint.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
@@ -8,7 +8,12 @@ import { ExportButton } from '#web/ui/export-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useExport } from '#web/ui/use-export.ts'
 
-export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
+interface InventoryHeaderProps {
+  onReceive: () => void
+  onQuarantine: () => void
+}
+
+export function InventoryHeader({ onReceive, onQuarantine }: InventoryHeaderProps) {
   const canImport = usePages().some((page) => page.path === '/data')
   return (
     <PageHeader
@@ -36,6 +41,13 @@ export function InventoryHeader({ onReceive }: { onReceive: () => void }) {
               Import
             </Button>
           )}
+          <Button
+            variant="default"
+            leftSection={<IconShieldHalf size={16} aria-hidden />}
+            onClick={onQuarantine}
+          >
+            Quarantine
+          </Button>
           <Button leftSection={<IconPackageImport size={16} aria-hidden />} onClick={onReceive}>
             Receive Stock
           </Button>

@@ -12,6 +12,7 @@ import type { InventorySummary, Level } from '#shared/inventory/level.ts'
 import { formatRand } from '#shared/money.ts'
 import type { ListData } from '#web/paged/list-data.ts'
 import { type PatchUrl, useUrlState } from '#web/paged/use-url-state.ts'
+import { QuarantineModal } from '#web/quarantine/quarantine-modal.tsx'
 import { useUser } from '#web/session/session.ts'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -67,6 +68,7 @@ const INVENTORY_TABS = [
 ] as const
 
 type Dialog =
+  | { kind: 'quarantine' }
   | { kind: 'receive'; product?: Level }
   | { kind: 'batches'; product: Pick<Level, 'id' | 'name' | 'sku'> }
 
@@ -89,7 +91,10 @@ export function InventoryScreen() {
   }
   return (
     <>
-      <InventoryHeader onReceive={() => setDialog({ kind: 'receive' })} />
+      <InventoryHeader
+        onReceive={() => setDialog({ kind: 'receive' })}
+        onQuarantine={() => setDialog({ kind: 'quarantine' })}
+      />
       <SummaryCards summary={summary} cards={INVENTORY_CARDS} />
       <PageTabs
         label="Inventory"
@@ -140,6 +145,7 @@ export function InventoryScreen() {
         )}
       </PageTabs>
       {dialog?.kind === 'batches' && <BatchesModal product={dialog.product} onClose={close} />}
+      {dialog?.kind === 'quarantine' && <QuarantineModal onClose={close} />}
       {dialog?.kind === 'receive' && dialog.product === undefined && (
         <DeliveryForm onClose={close} />
       )}

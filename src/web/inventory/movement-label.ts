@@ -12,6 +12,8 @@ export const REASON_LABEL: Readonly<Record<AdjustmentReason, string>> = {
 const KIND_LABEL: Readonly<Record<Movement['kind'], string>> = {
   receive: 'Received',
   sale: 'Sold',
+  return: 'Came back',
+  restore: 'Back from quarantine',
   adjust: 'Adjusted',
   deactivate: 'Deactivated',
   reactivate: 'Reactivated',

@@ -13,14 +13,18 @@ it.each<[Role, string[]]>([
       'Dashboard',
       'Manager Hub',
       'POS',
+      'Sales',
       ...BACK_OFFICE,
       'User Management',
       'Audit Logs',
       'Settings',
     ],
   ],
-  ['manager', ['Dashboard', 'Manager Hub', 'POS', ...BACK_OFFICE, 'Audit Logs', 'Settings']],
-  ['budtender', ['Dashboard', 'POS', 'Customers']],
+  [
+    'manager',
+    ['Dashboard', 'Manager Hub', 'POS', 'Sales', ...BACK_OFFICE, 'Audit Logs', 'Settings'],
+  ],
+  ['budtender', ['Dashboard', 'POS', 'Sales', 'Customers']],
   ['viewer', ['Dashboard']],
 ])('a %s sees the pages of the specification’s table', (role, labels) => {
   expect(navigationFor(role, EVERY_SCREEN).map(({ label }) => label)).toEqual(labels)

@@ -4,7 +4,7 @@ import { matchingPages } from './matching-pages.ts'
 
 it.each<[string, string[]]>([
   ['pos', ['/pos']],
-  ['SALE', ['/pos']],
+  ['SALE', ['/pos', '/sales']],
   ['team', ['/users']],
   ['user m', ['/users']],
   ['man', ['/manager', '/data', '/users']],

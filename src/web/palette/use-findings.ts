@@ -11,6 +11,7 @@ import type { CallOptions } from '#web/call-request.ts'
 import { callCustomers } from '#web/customers/call-customers.ts'
 import { loggedAs } from '#web/log.ts'
 import { usePages } from '#web/pages/use-pages.ts'
+import { NO_FILTERS } from '#web/sales/data.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import {
   customerFinding,
@@ -51,7 +52,7 @@ const useFoundSales = (number: string | null) =>
     callPage(salesApi.listSales, { ...ANY_SALE, ...FIRST_PAGE, number }, ...how),
   )
 
-const ANY_SALE = { search: null, from: null, to: null, seller_id: null, customer_id: null } as const
+const ANY_SALE = { ...NO_FILTERS, search: null, from: null, to: null } as const
 
 export interface FindingGroup {
   title: string

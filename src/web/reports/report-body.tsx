@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { cents, formatRand } from '#shared/money.ts'
+import { cents, formatRand, sum } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { shortRand } from '#web/charts/axis.ts'
 import { BarChart } from '#web/charts/bar-chart.tsx'
@@ -30,7 +30,7 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
   return (
     <div className={classes.body} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
       <ReportCards report={report} />
-      {report.totals.transactions === 0 ? (
+      {report.totals.transactions === 0 && report.totals.returns === 0 ? (
         <Paper withBorder>
           <NoSales />
         </Paper>
@@ -124,6 +124,18 @@ function GrossMargin({ totals }: { totals: Report['totals'] }) {
         </span>
       </p>
       <dl className={classes.sum}>
+        {totals.returns > 0 && (
+          <>
+            <Line
+              name="Sold, VAT included"
+              value={formatRand(sum([totals.sales, totals.returned]))}
+            />
+            <Line
+              name={`Taken back in ${formatCount(totals.returns)} ${totals.returns === 1 ? 'return' : 'returns'}`}
+              value={`− ${formatRand(totals.returned)}`}
+            />
+          </>
+        )}
         <Line name="Sales, VAT included" value={formatRand(totals.sales)} />
         <Line name="VAT" value={`− ${formatRand(totals.vat)}`} />
         <Line name="Sales before VAT" value={formatRand(totals.subtotal)} total />

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
+import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
+import { loggedAs } from '#web/log.ts'
+import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { queryClient } from '#web/query-client.ts'
+import type { SaleFilters } from './sales-search.ts'
 
 const CACHE_MS = 30_000
 export const SALES_FAILED = 'Failed to load sales'
@@ -14,6 +18,17 @@ interface Wanted {
   day: string
   limit: number
 }
+
+/** Of the list of sales. */
+export const NO_FILTERS = {
+  seller_id: null,
+  customer_id: null,
+  kind: null,
+  method: null,
+  document_kind: null,
+  min_total: null,
+  max_total: null,
+} as const
 
 /** Newest first; a budtender gets their own. */
 export const useSales = ({ number, day, limit }: Wanted) =>
@@ -28,8 +43,7 @@ export const useSales = ({ number, day, limit }: Wanted) =>
           direction: null,
           cursor: null,
           limit,
-          seller_id: null,
-          customer_id: null,
+          ...NO_FILTERS,
           ...(number === ''
             ? { number: null, from: day, to: day }
             : { number, from: null, to: null }),
@@ -40,6 +54,17 @@ export const useSales = ({ number, day, limit }: Wanted) =>
     staleTime: CACHE_MS,
     placeholderData: keepPreviousData,
   })
+
+/** A page of the book, for its screen. */
+export function useSaleList(filters: SaleFilters) {
+  return usePagedQuery({ key: ['sales', 'list'], filters, fetch: fetchSales, staleTime: CACHE_MS })
+}
+
+const fetchSales = (filters: SaleFilters, page: PageRequest, signal: AbortSignal) =>
+  loggedAs('Failed to fetch sales')(
+    callPage(salesApi.listSales, { ...filters, ...page }, SALES_FAILED, { signal }),
+    signal,
+  )
 
 const saleKey = (id: number) => ['sales', id]
 

@@ -1,0 +1,80 @@
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts'
+import { aCustomer, aProduct, sellElsewhere, stockOf } from './till.ts'
+
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+test('a line is found by its number, comes back, and its goods are destroyed', async ({ page }) => {
+  const product = await aProduct(page)
+  const { transaction_number } = await sellElsewhere(page, product, 3)
+  await page.goto('/sales')
+  await page
+    .getByRole('searchbox', { name: 'Find by number' })
+    .fill(transaction_number.toLowerCase())
+  await page.getByRole('row').filter({ hasText: transaction_number }).click()
+  const sale = page.getByRole('dialog', { name: `Sale ${transaction_number}` })
+  await expect(sale.getByText('R345.00').first()).toBeVisible()
+  await expectAccessible(page)
+  await sale.getByRole('button', { name: 'Return' }).click()
+
+  const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
+  await form.getByLabel(`How many of ${product.name} come back`).fill('1')
+  await expect(form.getByLabel('Card')).toHaveValue('115.00')
+  await form.getByRole('button', { name: 'Take Back R115.00' }).click()
+  await expect(form.getByText('A return needs a reason')).toBeVisible()
+  await form.getByLabel('Reason').fill('Damaged or faulty')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Take Back R115.00' }).click()
+  const back = page.getByRole('dialog', { name: /^Return CN-/ })
+  await expect(back.getByText('-R115.00').first()).toBeVisible()
+  await back.getByRole('button', { name: transaction_number }).click()
+  await expect(sale.getByText('1 came back')).toBeVisible()
+  expect(await stockOf(page, product)).toBe(2)
+
+  await page.goto('/inventory')
+  await page.getByRole('button', { name: 'Quarantine' }).click()
+  await page.getByRole('button', { name: `Destroy ${product.name}` }).click()
+  const record = page.getByRole('dialog', { name: `Destroy ${product.name}` })
+  await record.getByLabel('Reason').fill('Opened')
+  await record.getByLabel('Witness').fill('Sipho Dube')
+  await expectToast(page, 'Destruction recorded', () =>
+    record.getByRole('button', { name: 'Record Destruction' }).click(),
+  )
+  await expect(page.getByRole('button', { name: `Destroy ${product.name}` })).toBeHidden()
+})
+
+test('a sale that should not have been is voided, and its goods are on the shelf again', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  const customer = await aCustomer(page)
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 2, {
+    customer_id: customer.id,
+  })
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Void' }).click()
+  const form = page.getByRole('dialog', { name: `Void ${transaction_number}?` })
+  await form.getByLabel('Reason').fill('Payment declined')
+  await form.getByRole('button', { name: 'Void Sale' }).click()
+  await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toBeVisible()
+  expect(await stockOf(page, product)).toBe(5)
+})
+
+test('a returned card payment can become store credit, never cash', async ({ page }) => {
+  const product = await aProduct(page)
+  const customer = await aCustomer(page)
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1, {
+    customer_id: customer.id,
+  })
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
+  await form.getByLabel('Reason').fill('Wrong product')
+  await expect(form.getByLabel('Cash')).toBeHidden()
+  await form.getByLabel('Card').fill('15')
+  await form.getByLabel('Store credit').fill('90')
+  await form.getByRole('button', { name: /^Take Back/ }).click()
+  await expect(form.getByRole('alert')).toContainText('do not come to the R115.00')
+  await form.getByLabel('Store credit').fill('100')
+  await form.getByRole('button', { name: /^Take Back/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText('-R100.00')
+})

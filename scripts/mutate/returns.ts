@@ -1,0 +1,118 @@
+import type { Mutation } from './mutation.ts'
+
+/** What comes back, and the money that goes with it. */
+export const RETURNS: readonly Mutation[] = [
+  {
+    name: 'more comes back than was sold',
+    in: 'unitsAsked',
+    search: 'if (quantity > left) throw new Refusal(409, tooMany(line, left))',
+    replace: 'if (left < 0) throw new Refusal(409, tooMany(line, left))',
+    test: { file: 'take-back.test.ts', name: 'a return of a return, and the same unit twice' },
+  },
+  {
+    name: 'a return can be returned',
+    in: 'returnOfSale',
+    search: "sale.kind === 'return'",
+    replace: 'false',
+    test: { file: 'take-back.test.ts', name: 'a return of a return, and the same unit twice' },
+  },
+  {
+    name: 'returns of one sale do not wait for each other',
+    in: 'record_return',
+    search:
+      "PERFORM pg_advisory_xact_lock(hashtextextended('returns', given.original_id)) WHERE given.original_id IS NOT NULL;",
+    replace: '',
+    test: { file: 'take-back.test.ts', name: 'two tills at once never take back more' },
+  },
+  {
+    name: 'what has come back since is not looked at',
+    in: 'record_return',
+    search: '<> given.returns_before THEN',
+    replace: '< 0 THEN',
+    test: { file: 'take-back.test.ts', name: 'two tills at once never take back more' },
+  },
+  {
+    name: 'two returns may begin with the same unit',
+    in: 'transaction_items_original_unit',
+    search: 'CREATE UNIQUE INDEX transaction_items_original_unit',
+    replace: 'CREATE INDEX transaction_items_original_unit',
+    test: { file: 'take-back.test.ts', name: 'refused by the database itself' },
+  },
+  {
+    name: 'a key answers another return',
+    in: 'recordReturn',
+    search: "stored.request_hash === requestHash.toString('hex')",
+    replace: 'true',
+    test: { file: 'take-back.test.ts', name: 'the same key and content answers the same' },
+  },
+  {
+    name: 'more goes back by a tender than was paid by it',
+    in: 'refundProblem',
+    search: "method !== 'store_credit' && amount > left",
+    replace: 'false',
+    test: { file: 'take-back.test.ts', name: 'never gets back more than was paid by it' },
+  },
+  {
+    name: 'what goes back need not be what came back',
+    in: 'refundProblem',
+    search: 'return back === due',
+    replace: 'return back >= 0',
+    test: { file: 'take-back.test.ts', name: 'never gets back more than was paid by it' },
+  },
+  {
+    name: 'each return rounds its cash for itself',
+    in: 'cashDue',
+    search: 'basis.rounded + exact',
+    replace: 'exact',
+    test: { file: 'returns.test.ts', name: 'what one rounds down another makes good' },
+  },
+  {
+    name: 'a budtender takes back what is older than an hour',
+    in: 'returnProblem',
+    search: '!isManager && !isRecent',
+    replace: 'false',
+    test: { file: 'take-back.test.ts', name: 'an older sale is a manager’s' },
+  },
+  {
+    name: 'a budtender takes back the sale of another',
+    in: 'takeBackSale',
+    search: '!mayReadSale(caller.user, sale.seller_id)',
+    replace: 'false',
+    test: { file: 'take-back.test.ts', name: 'a budtender does not see the sale of another' },
+  },
+  {
+    name: 'a part of a sale goes back on the shelf',
+    in: 'returnProblem',
+    search: "destination === 'batch' && !isManager && !isWhole",
+    replace: 'false',
+    test: { file: 'take-back.test.ts', name: 'a void puts the goods back on the shelf' },
+  },
+  {
+    name: 'anybody takes back any value',
+    in: 'beyondReturnCap',
+    search: 'caps === null || value <= Math.round(caps.return_amount * 100)',
+    replace: 'true',
+    test: { file: 'take-back.test.ts', name: 'up to their cap' },
+  },
+  {
+    name: 'goods without a slip are worth any price',
+    in: 'unreceiptedReturn',
+    search: 'if (amount > most)',
+    replace: 'if (amount < 0)',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'at most today’s price' },
+  },
+  {
+    name: 'more leaves quarantine than is there',
+    in: 'getHeld',
+    search: 'quantity > held.remaining',
+    replace: 'false',
+    test: { file: 'quarantine.test.ts', name: 'no more goes out than came in' },
+  },
+  {
+    name: 'two hands take the same out of quarantine',
+    in: 'lockQuarantined',
+    search: "await db`SELECT pg_advisory_xact_lock(hashtextextended('quarantine', ${id}))`",
+    replace: 'await db`SELECT ${id}::bigint`',
+    test: { file: 'quarantine.test.ts', name: 'no more goes out than came in' },
+  },
+]

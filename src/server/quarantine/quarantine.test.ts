@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { sellNew, takeBack, told } from '#server/returns/test-returns.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import type { Quarantined } from '#shared/quarantine/contract.ts'
+
+const shop = await sharedShop()
+const manager = await shop.signIn('manager@veld.test')
+const budtender = await shop.signIn('budtender@veld.test')
+
+/** Three units of one batch in quarantine, of six sold out of ten. */
+async function held(): Promise<Quarantined & { product_id: number }> {
+  const sale = await sellNew(shop, manager, { quantity: 6 })
+  await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 3 }] })
+  const rows = (await (await manager.get('/api/quarantine')).json()) as Quarantined[]
+  return rows.find(({ product_id }) => product_id === sale.product_id)!
+}
+
+const onShelf = async (productId: number) =>
+  (
+    await shop.owner<[{ remaining: number }]>`
+      SELECT sum(remaining_quantity)::integer AS remaining FROM inventory_batches WHERE product_id = ${productId}`
+  )[0].remaining
+
+const DESTRUCTION = { reason: 'Opened', witness: 'Sipho Dube', certificate_number: 'DC-17' }
+
+test('what is in quarantine is not sold from and not counted in stock', async () => {
+  const { product_id, sku, quantity, remaining, batch_number } = await held()
+  expect({ quantity, remaining, shelf: await onShelf(product_id) }).toEqual({
+    quantity: 3,
+    remaining: 3,
+    shelf: 4,
+  })
+  expect(batch_number).toMatch(/^BATCH-/)
+  const [level] = (await (
+    await manager.get(`/api/inventory/levels?search=${sku}`)
+  ).json()) as object[]
+  expect(level).toMatchObject({ stock_level: 4 })
+})
+
+test('destroyed with its record, and put back with a reason, until nothing is left', async () => {
+  const { id, product_id } = await held()
+  const gone = await manager.post(`/api/quarantine/${id}/destroy`, { quantity: 1, ...DESTRUCTION })
+  expect(await told(gone)).toMatchObject({
+    remaining: 2,
+    exits: [{ kind: 'destroy', quantity: 1, witness: 'Sipho Dube', certificate_number: 'DC-17' }],
+  })
+  const back = await manager.post(`/api/quarantine/${id}/restore`, {
+    quantity: 2,
+    reason: 'Sealed, inspected',
+  })
+  expect(await told(back)).toMatchObject({ remaining: 0 })
+  expect(await onShelf(product_id)).toBe(6)
+  const listed = (await (await manager.get('/api/quarantine')).json()) as Quarantined[]
+  expect(listed.some((row) => row.id === id)).toBe(false)
+  const all = (await (await manager.get('/api/quarantine?all=true')).json()) as Quarantined[]
+  expect(all.some((row) => row.id === id)).toBe(true)
+  const rows = await shop.owner`
+    SELECT action, new_values FROM audit_logs WHERE table_name = 'quarantine_movements' ORDER BY id DESC LIMIT 2`
+  expect(rows.map(({ action }) => action as string)).toEqual(['restore', 'destroy'])
+  const findings = await checkRules(shop.pool)
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+})
+
+test('no more goes out than came in, by whatever number of hands at once', async () => {
+  const { id } = await held()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      manager.post(`/api/quarantine/${id}/destroy`, { quantity: 2, ...DESTRUCTION }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const over = await manager.post(`/api/quarantine/${id}/restore`, { quantity: 2, reason: 'x' })
+  expect(over.status).toBe(409)
+  expect((await told(over)).error).toMatch(/Only 1 of .* is in quarantine here/)
+})
+
+test.each([
+  ['destroy', { quantity: 0, ...DESTRUCTION }, 400, 'A quantity is a whole number of 1 or more'],
+  ['destroy', { quantity: 1, ...DESTRUCTION, witness: '' }, 400, 'Name who saw it'],
+  ['destroy', { quantity: 1, ...DESTRUCTION, reason: '' }, 400, 'Say why it is destroyed'],
+  ['restore', { quantity: 1, reason: '' }, 400, 'Say why it can be sold again'],
+])('%s %j is refused and changes nothing', async (way, body, status, text) => {
+  const { id } = await held()
+  const answer = await manager.post(`/api/quarantine/${id}/${way}`, body)
+  expect(answer.status).toBe(status)
+  expect((await told(answer)).error).toContain(text)
+  const row = (await (await manager.get('/api/quarantine')).json()) as Quarantined[]
+  expect(row.find((each) => each.id === id)!.remaining).toBe(3)
+})
+
+test('a way out of something that never came in', async () => {
+  const answer = await manager.post('/api/quarantine/999999/destroy', {
+    quantity: 1,
+    ...DESTRUCTION,
+  })
+  expect(answer.status).toBe(404)
+  expect((await budtender.get('/api/quarantine')).status).toBe(403)
+})

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { summariseDays } from '#server/reports/summarise-days.ts'
+import { aCustomer, aProduct } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import type { Report } from '#shared/reports/report.ts'
+import { changeSettings, sell, takeBack } from './test-returns.ts'
+
+const shop = await sharedShop()
+const admin = await shop.signIn('admin@veld.test')
+const products = [
+  await aProduct(shop.owner, { price: 115_30, batches: [400, 3, 400] }),
+  await aProduct(shop.owner, { price: 5, batches: [1000] }),
+  await aProduct(shop.owner, { price: 33_33, batches: [2, 2, 1000] }),
+]
+const customer = await aCustomer(shop.owner)
+
+const discount = fc.option(
+  fc.oneof(
+    fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent, reason: 'Staff' })),
+    fc.constant({ amount: 0.03, reason: 'Damaged' }),
+  ),
+)
+const aSale = fc.record({
+  vat_mode: fc.constantFrom('exclusive', 'inclusive', 'none'),
+  cash_rounding: fc.constantFrom(0, 10, 10),
+  isNamed: fc.boolean(),
+  lines: fc.array(
+    fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 5 }), discount }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  discount,
+  points: fc.nat(4),
+  cardShare: fc.option(fc.integer({ min: 1, max: 99 })),
+  isCash: fc.boolean(),
+  /** In which pieces it comes back. */
+  cuts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 20, maxLength: 20 }),
+})
+type RandomSale = typeof aSale extends fc.Arbitrary<infer Sale> ? Sale : never
+
+/** What must be as if nothing had been sold; how often somebody came and what was sold and taken back stay. */
+async function figures() {
+  const report = (await (await admin.get('/api/reports?period=7days')).json()) as Report
+  const { sales, subtotal, vat, cost, margin } = report.totals
+  const dashboard = (await (await admin.get('/api/dashboard/stats')).json()) as DashboardStats
+  const [owned] = await shop.owner`
+    SELECT loyalty_points, total_spent, store_credit, account_owed FROM customers WHERE id = ${customer.id}`
+  return {
+    totals: { sales, subtotal, vat, cost, margin },
+    categories: report.categoryBreakdown,
+    products: report.topProducts,
+    methods: report.byPaymentMethod.map((each) => each.sales),
+    sellers: report.bySeller.map((each) => each.sales).filter((taken) => taken !== 0),
+    today: dashboard.todaySales,
+    all: dashboard.totalSales,
+    stock: await shop.owner`SELECT id, remaining_quantity FROM inventory_batches ORDER BY id`,
+    owned,
+  }
+}
+
+async function sellSome(sale: RandomSale): Promise<number> {
+  await changeSettings(admin, { vat_mode: sale.vat_mode, cash_rounding: sale.cash_rounding })
+  const body = {
+    customer_id: sale.isNamed ? customer.id : null,
+    items: sale.lines.map(({ product, quantity, discount: off }) => ({
+      product_id: products[product]!.id,
+      quantity,
+      unit_price: products[product]!.price / 100,
+      discount: off && 'amount' in off && product === 1 ? null : off,
+    })),
+    discount: sale.discount && 'percent' in sale.discount ? sale.discount : null,
+  }
+  const { id, total } = await sell(admin, {
+    ...body,
+    payment_method: sale.isCash ? 'cash' : 'card',
+  })
+  await bringBack(id, sale.cuts)
+  const card = Math.floor(total * (sale.cardShare ?? 0)) / 100
+  if (card <= 0 || total - card < 0.01) return id
+  const redeem_points = sale.isNamed && total > 2 && sale.points > 0 ? sale.points : null
+  const payments = [{ method: 'card', amount: Math.min(card, 1) }, { method: 'cash' }]
+  if (total < 2) return id
+  const split = await sell(admin, { ...body, redeem_points, payments })
+  await bringBack(split.id, sale.cuts)
+  return split.id
+}
+
+/** Unit by unit, in pieces, until nothing is left; each piece as the server proposes. */
+async function bringBack(id: number, cuts: readonly number[]): Promise<void> {
+  for (const [step, most] of cuts.entries()) {
+    const { items } = (await (await admin.get(`/api/transactions/${id}`)).json()) as {
+      items: { line_number: number; quantity: number; returned: number }[]
+    }
+    const left = items
+      .map(({ line_number, quantity, returned }) => ({
+        line_number,
+        quantity: Math.min(most, quantity - returned),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    if (left.length === 0) return
+    const chosen = step % 2 === 0 ? left : left.slice(-1)
+    const answer = await takeBack(admin, id, { items: chosen, destination: 'batch' })
+    expect(answer.status, await answer.clone().text()).toBe(201)
+  }
+}
+
+test('whatever was sold and however it comes back, nothing is left of it, to the cent', async () => {
+  // Points to redeem.
+  const { id } = await sell(admin, {
+    customer_id: customer.id,
+    items: [{ product_id: products[0]!.id, quantity: 3, unit_price: 115.3 }],
+    payment_method: 'card',
+  })
+  const before = await figures()
+  await fc.assert(
+    fc.asyncProperty(aSale, async (sale) => {
+      await sellSome(sale)
+      expect(await figures()).toEqual(before)
+      const findings = await checkRules(shop.pool)
+      expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  // The sums of the days say the same as the book.
+  shop.clock.advance(24 * 60)
+  await summariseDays(shop.pool, shop.clock.now)
+  const findings = await checkRules(shop.pool)
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+  expect(id).toBeGreaterThan(0)
+}, 120_000)

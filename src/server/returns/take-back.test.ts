@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import { changeSettings, sell, sellNew, takeBack, told } from './test-returns.ts'
+
+const shop = await sharedShop()
+const admin = await shop.signIn('admin@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+const budtender = await shop.signIn('budtender@veld.test')
+
+const wholeBook = async () =>
+  (
+    await shop.owner`
+    SELECT (SELECT count(*) FROM transactions) AS entries, (SELECT count(*) FROM payments) AS payments,
+      (SELECT count(*) FROM stock_movements) AS stock, (SELECT count(*) FROM quarantine_movements) AS quarantine,
+      (SELECT count(*) FROM customer_ledger) AS ledger`
+  )[0]
+
+const problems = async () => (await checkRules(shop.pool)).flatMap(({ problems: found }) => found)
+
+test('a line comes back as a credit note with its own number, and its goods go to quarantine', async () => {
+  const sale = await sellNew(shop, budtender, { price: 115_30, quantity: 3 })
+  const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+  expect(answer.status).toBe(201)
+  const back = await told(answer)
+  // A third of 345.90 and of 51.89 VAT; in coins that there are.
+  expect(back).toMatchObject({
+    success: true,
+    total: 132.6,
+    vat: 17.3,
+    rounding: 0,
+    payments: [{ method: 'cash', amount: 132.6 }],
+    document: { kind: 'credit_note', number: expect.stringMatching(/^CN-\d{8}$/) },
+  })
+  const [entry] = await shop.owner`SELECT * FROM transactions WHERE id = ${back.transaction_id}`
+  expect(entry).toMatchObject({
+    kind: 'return',
+    original_id: sale.id,
+    subtotal: -115_30,
+    vat: -17_30,
+    total: -132_60,
+    notes: 'Damaged',
+  })
+  const held = (await (await manager.get('/api/quarantine')).json()) as object[]
+  expect(held[0]).toMatchObject({ product_id: sale.product_id, quantity: 1, remaining: 1 })
+  const [batch] = await shop.owner`
+    SELECT remaining_quantity FROM inventory_batches WHERE product_id = ${sale.product_id}`
+  expect(batch!['remaining_quantity']).toBe(7)
+  expect(await problems()).toEqual([])
+})
+
+test('three units for R100.00 net, returned one by one: 33.33, 33.34, 33.33', async () => {
+  await changeSettings(admin, { vat_mode: 'none' })
+  const discount = { amount: 20, reason: 'Staff' }
+  const product = await aProduct(shop.owner, { price: 40_00, batches: [3] })
+  const items = [{ product_id: product.id, quantity: 3, unit_price: 40, discount }]
+  const sale = await sell(manager, { items, payment_method: 'card' })
+  await changeSettings(admin, { vat_mode: 'exclusive' })
+  const totals: number[] = []
+  for (let unit = 0; unit < 3; unit += 1) {
+    const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    const back = await told(answer)
+    expect(back.document.kind).toBe('refund')
+    totals.push(back.total)
+  }
+  expect(totals).toEqual([33.33, 33.34, 33.33])
+  expect(await problems()).toEqual([])
+})
+
+test('cash goes back in coins that there are, and all of it is what was paid', async () => {
+  const sale = await sellNew(shop, budtender, {
+    price: 115_30,
+    quantity: 3,
+    body: { payment_method: 'cash' },
+  })
+  expect(sale.total).toBe(397.79)
+  const paid: number[] = []
+  for (const quantity of [2, 1]) {
+    const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity }] })
+    paid.push((await told(answer)).payments[0]!.amount)
+  }
+  expect(paid).toEqual([265.1, 132.6])
+  expect(await problems()).toEqual([])
+})
+
+test('points earned are taken back and redeemed ones restored, also below none', async () => {
+  const customer = await aCustomer(shop.owner)
+  const one = await sellNew(shop, budtender, {
+    quantity: 1,
+    body: { payment_method: 'cash', customer_id: customer.id },
+  })
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [1] })
+  const items = [{ product_id: product.id, quantity: 1, unit_price: 100 }]
+  const two = await sell(budtender, {
+    items,
+    customer_id: customer.id,
+    redeem_points: 10,
+    payment_method: 'cash',
+  })
+  const points = async () =>
+    (
+      await shop.owner`SELECT loyalty_points, total_spent, total_visits FROM customers WHERE id = ${customer.id}`
+    )[0]
+  expect(await points()).toMatchObject({ loyalty_points: 11 - 10 + 11, total_visits: 2 })
+  await takeBack(manager, two.id, { items: [{ line_number: 1, quantity: 1 }] })
+  expect(await points()).toMatchObject({ loyalty_points: 11, total_spent: 115_00, total_visits: 2 })
+  await shop.owner`UPDATE customers SET loyalty_points = 0 WHERE id = ${customer.id}`
+  await shop.owner`
+    INSERT INTO loyalty_movements (customer_id, points, spent, created_at) VALUES (${customer.id}, -11, 0, now())`
+  await takeBack(manager, one.id, { items: [{ line_number: 1, quantity: 1 }] })
+  expect(await points()).toMatchObject({ loyalty_points: -11, total_spent: 0 })
+  expect(await problems()).toEqual([])
+})
+
+describe('exactly once', () => {
+  test('the same key and content answers the same, also when nothing is left to take back', async () => {
+    const sale = await sellNew(shop, budtender)
+    const key = randomUUID()
+    const body = { items: [{ line_number: 1, quantity: 2 }] }
+    const first = await takeBack(manager, sale.id, body, key)
+    const again = await takeBack(manager, sale.id, body, key)
+    expect(again.status).toBe(201)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await told(again)).toEqual(await first.json())
+    const other = await takeBack(manager, sale.id, { ...body, reason: 'Other' }, key)
+    expect(other.status).toBe(422)
+  })
+
+  test('a double click is one return', async () => {
+    const sale = await sellNew(shop, budtender, { quantity: 5 })
+    const key = randomUUID()
+    const body = { items: [{ line_number: 1, quantity: 5 }] }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => takeBack(manager, sale.id, body, key)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const numbers = await Promise.all(
+      answers.map(async (each) => (await told(each)).transaction_number),
+    )
+    expect(new Set(numbers).size).toBe(1)
+  })
+
+  test('two tills at once never take back more than was sold', async () => {
+    const sale = await sellNew(shop, budtender, { quantity: 5 })
+    const body = { items: [{ line_number: 1, quantity: 2 }] }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => takeBack(manager, sale.id, body)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect(statuses).not.toContain(500)
+    const [back] = await shop.owner<[{ quantity: number }]>`
+      SELECT sum(quantity)::integer AS quantity FROM transaction_items WHERE original_id = ${sale.id}`
+    expect(back.quantity).toBe(-4)
+    expect(await problems()).toEqual([])
+  })
+
+  test('two returns that begin with the same unit are refused by the database itself', async () => {
+    const sale = await sellNew(shop, budtender)
+    await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    const again = shop.owner`
+      INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
+        unit_price, line_total, cost, original_id, original_line, original_unit)
+      SELECT transaction_id, 2, product_id, product_name, sku, category_name, quantity, unit_price, line_total, cost,
+        original_id, original_line, original_unit
+      FROM transaction_items WHERE original_id = ${sale.id}`
+    await expect(again).rejects.toThrow('transaction_items_original_unit')
+  })
+
+  test('the key of a sale is none of a return', async () => {
+    const key = randomUUID()
+    const product = await aProduct(shop.owner, { price: 10_00, batches: [1] })
+    const items = [{ product_id: product.id, quantity: 1, unit_price: 10 }]
+    const sale = await sell(manager, { items, payment_method: 'cash' }, key)
+    const answer = await takeBack(
+      manager,
+      sale.id,
+      { items: [{ line_number: 1, quantity: 1 }] },
+      key,
+    )
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('each tender', () => {
+  const split = { payments: [{ method: 'card', amount: 100 }, { method: 'cash' }] }
+
+  test('gets back its part, and all of it at the end', async () => {
+    const sale = await sellNew(shop, budtender, { body: split })
+    const half = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    expect((await told(half)).payments).toEqual([
+      { method: 'card', amount: 50 },
+      { method: 'cash', amount: 65 },
+    ])
+    const rest = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    expect((await told(rest)).payments).toEqual([
+      { method: 'card', amount: 50 },
+      { method: 'cash', amount: 65 },
+    ])
+  })
+
+  test.each([
+    [
+      [{ method: 'cash', amount: 230 }],
+      /R230.00 by cash is more than the R130.00 that was paid by it/,
+    ],
+    [[{ method: 'eft', amount: 230 }], /R230.00 by eft is more than the R0.00/i],
+    [[{ method: 'card', amount: 100 }], /refunds of R100.00 do not come to the R230.00/],
+    [
+      [
+        { method: 'card', amount: 100 },
+        { method: 'cash', amount: 130.1 },
+      ],
+      /more than the R130.00/,
+    ],
+    [[{ method: 'store_credit', amount: 230 }], /Store credit is for named customers/],
+    [
+      [
+        { method: 'card', amount: -100 },
+        { method: 'cash', amount: 330 },
+      ],
+      /A refund is more than R0.00/,
+    ],
+    [
+      [
+        { method: 'card', amount: 50 },
+        { method: 'card', amount: 50 },
+      ],
+      /each tender of a refund once/,
+    ],
+  ])('never gets back more than was paid by it: %j', async (payments, text) => {
+    const sale = await sellNew(shop, budtender, { body: split })
+    const before = await wholeBook()
+    const answer = await takeBack(manager, sale.id, {
+      items: [{ line_number: 1, quantity: 2 }],
+      payments,
+    })
+    expect(answer.status).toBe(409)
+    expect((await told(answer)).error).toMatch(text)
+    expect(await wholeBook()).toEqual(before)
+  })
+
+  test('store credit stands for any of them, for a named customer', async () => {
+    const customer = await aCustomer(shop.owner)
+    const sale = await sellNew(shop, budtender, {
+      body: { payment_method: 'card', customer_id: customer.id },
+    })
+    const payments = [{ method: 'store_credit', amount: 115 }]
+    const answer = await takeBack(manager, sale.id, {
+      items: [{ line_number: 1, quantity: 1 }],
+      payments,
+    })
+    expect(answer.status).toBe(201)
+    const [{ store_credit }] = await shop.owner<[{ store_credit: number }]>`
+      SELECT store_credit FROM customers WHERE id = ${customer.id}`
+    expect(store_credit).toBe(115_00)
+    // What is left of the card is bounded by what is left of the sale.
+    const rest = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    expect((await told(rest)).payments).toEqual([{ method: 'card', amount: 115 }])
+    expect(await problems()).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('a budtender takes back their own sale within the hour, up to their cap', async () => {
+    const own = await sellNew(shop, budtender, { price: 200_00, quantity: 3 })
+    const two = await takeBack(budtender, own.id, { items: [{ line_number: 1, quantity: 3 }] })
+    expect(two.status).toBe(403)
+    expect((await told(two)).error).toMatch(/needs the approval .* you may take back R500.00/)
+    const one = await takeBack(budtender, own.id, { items: [{ line_number: 1, quantity: 2 }] })
+    expect(one.status).toBe(201)
+  })
+
+  test('a budtender does not see the sale of another', async () => {
+    const others = await sellNew(shop, manager)
+    const answer = await takeBack(budtender, others.id, {
+      items: [{ line_number: 1, quantity: 1 }],
+    })
+    expect(answer.status).toBe(404)
+  })
+
+  test('an older sale is a manager’s', async () => {
+    const product = await aProduct(shop.owner, { price: 10_00 })
+    const old = await aSale(shop.owner, {
+      at: new Date(Date.now() - 61 * 60_000),
+      lines: [{ product, quantity: 1 }],
+      seller: 'budtender@veld.test',
+    })
+    const body = { items: [{ line_number: 1, quantity: 1 }] }
+    const answer = await takeBack(budtender, old.id, body)
+    expect(answer.status).toBe(403)
+    expect((await told(answer)).error).toMatch(/more than an hour old: a manager/)
+    // One from before lines kept their VAT, of which no batch is known.
+    const byManager = await takeBack(manager, old.id, body)
+    expect(await told(byManager)).toMatchObject({ total: 11.5, vat: 1.5 })
+  })
+
+  test('a void puts the goods back on the shelf; a part goes to quarantine', async () => {
+    const sale = await sellNew(shop, budtender, { quantity: 3, batches: [2, 2] })
+    const part = await takeBack(budtender, sale.id, {
+      items: [{ line_number: 1, quantity: 1 }],
+      destination: 'batch',
+    })
+    expect(part.status).toBe(403)
+    expect((await told(part)).error).toMatch(/Only a whole sale goes back on the shelf/)
+    const whole = await takeBack(budtender, sale.id, {
+      items: [{ line_number: 1, quantity: 3 }],
+      destination: 'batch',
+      reason: 'Card declined',
+    })
+    expect(whole.status).toBe(201)
+    const batches = await shop.owner`
+      SELECT remaining_quantity FROM inventory_batches WHERE product_id = ${sale.product_id}`
+    expect(batches.map((batch) => batch['remaining_quantity'])).toEqual([2, 2])
+    const { transaction_id } = await told(whole)
+    const [row] = await shop.owner`
+      SELECT new_values FROM audit_logs WHERE table_name = 'transactions' AND record_id = ${String(transaction_id)}`
+    expect(row!['new_values']).toMatchObject({
+      kind: 'void',
+      original: sale.number,
+      reason: 'Card declined',
+      destination: 'batch',
+    })
+  })
+})
+
+describe('bad input is a clear sentence and changes nothing', () => {
+  test.each([
+    [{ items: [{ line_number: 1, quantity: 3 }] }, 409, 'Only 2 of'],
+    [{ items: [{ line_number: 2, quantity: 1 }] }, 400, 'This sale has no line 2'],
+    [
+      { items: [{ line_number: 1, quantity: 0 }] },
+      400,
+      'A quantity is a whole number of 1 or more',
+    ],
+    [
+      { items: [{ line_number: 1, quantity: -1 }] },
+      400,
+      'A quantity is a whole number of 1 or more',
+    ],
+    [{ items: [{ line_number: 1, quantity: 0.5 }] }, 400, 'A quantity is a whole number'],
+    [{ items: [] }, 400, 'Choose what comes back'],
+    [
+      {
+        items: [
+          { line_number: 1, quantity: 1 },
+          { line_number: 1, quantity: 1 },
+        ],
+      },
+      400,
+      'Line 1 is named twice',
+    ],
+    [{ items: [{ line_number: 1, quantity: 1 }], reason: ' ' }, 400, 'A return needs a reason'],
+    [
+      { items: [{ line_number: 1, quantity: 1 }], destination: 'shelf' },
+      400,
+      'Goods that come back go to quarantine or to their batch',
+    ],
+    [
+      {
+        items: [{ line_number: 1, quantity: 1 }],
+        payments: [{ method: 'cash', amount: '1,234.50' }],
+      },
+      400,
+      '',
+    ],
+  ])('%j', async (body, status, text) => {
+    const sale = await sellNew(shop, budtender)
+    const before = await wholeBook()
+    const answer = await takeBack(manager, sale.id, body)
+    expect(answer.status).toBe(status)
+    expect((await told(answer)).error).toContain(text)
+    expect(await wholeBook()).toEqual(before)
+  })
+
+  test('a return of a return, and the same unit twice', async () => {
+    const sale = await sellNew(shop, budtender)
+    const items = [{ line_number: 1, quantity: 2 }]
+    const back = await told(await takeBack(manager, sale.id, { items }))
+    const ofReturn = await takeBack(manager, back.transaction_id, { items })
+    expect(ofReturn.status).toBe(409)
+    expect((await told(ofReturn)).error).toMatch(/is a return itself/)
+    const twice = await takeBack(manager, sale.id, { items })
+    expect(twice.status).toBe(409)
+    expect((await told(twice)).error).toMatch(/All 2 of .* have come back already/)
+  })
+
+  test('an archived product comes back', async () => {
+    const sale = await sellNew(shop, budtender)
+    await shop.owner`UPDATE products SET archived_at = now() WHERE id = ${sale.product_id}`
+    const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+    expect(answer.status).toBe(201)
+  })
+})

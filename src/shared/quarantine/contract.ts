@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { NO_CARD_NUMBER } from '#shared/card-number.ts'
+import { Instant, PlainDate } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id, IdText, maybe, optionalText, requiredText } from '#shared/fields.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { MANAGERS } from '#shared/roles.ts'
+
+/** One way out of quarantine that some of it took. */
+const QuarantineExit = z.object({
+  id: Id,
+  kind: z.enum(['destroy', 'restore']),
+  quantity: z.number().int(),
+  reason: z.string(),
+  witness: z.string().nullable(),
+  certificate_number: z.string().nullable(),
+  user_name: z.string(),
+  created_at: Instant,
+})
+
+/** What a return brought into quarantine of one batch, and what has become of it. */
+export const Quarantined = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  sku: z.string(),
+  /** Null where nobody knows it: of a return without a slip. */
+  batch_id: Id.nullable(),
+  batch_number: z.string().nullable(),
+  expiry_date: PlainDate.nullable(),
+  /** As it came. */
+  quantity: z.number().int(),
+  /** What is still there. */
+  remaining: z.number().int(),
+  reason: z.string(),
+  transaction_id: Id,
+  transaction_number: z.string(),
+  user_name: z.string(),
+  created_at: Instant,
+  exits: z.array(QuarantineExit),
+})
+export type Quarantined = z.output<typeof Quarantined>
+
+const QUANTITY = 'A quantity is a whole number of 1 or more'
+const Quantity = z.int({ error: QUANTITY }).positive({ error: QUANTITY }).max(1_000_000)
+
+const { limit, cursor } = pageQuery(['id'])
+const QuarantineQuery = z.object({
+  limit,
+  cursor,
+  /** Also that of which nothing is left. */
+  all: maybe(z.enum(['true', 'false'])),
+})
+export type QuarantineQuery = z.output<typeof QuarantineQuery>
+
+/** The record that Regulation 44 of the General Regulations to Act 101 of 1965 asks for. */
+const Destruction = z.object({
+  quantity: Quantity,
+  reason: requiredText(200, 'Say why it is destroyed').refine(...NO_CARD_NUMBER),
+  witness: requiredText(100, 'Name who saw it').refine(...NO_CARD_NUMBER),
+  certificate_number: optionalText(100).refine(...NO_CARD_NUMBER),
+})
+export type Destruction = z.output<typeof Destruction>
+
+const Restoring = z.object({
+  quantity: Quantity,
+  reason: requiredText(200, 'Say why it can be sold again').refine(...NO_CARD_NUMBER),
+})
+export type Restoring = z.output<typeof Restoring>
+
+const ById = z.object({ id: IdText })
+
+export const quarantineApi = {
+  listQuarantine: endpoint({
+    method: 'GET',
+    path: '/api/quarantine',
+    summary: 'What came back and is not sold from, newest first',
+    roles: MANAGERS,
+    query: QuarantineQuery,
+    answer: z.array(Quarantined),
+    paged: true,
+  }),
+  destroy: endpoint({
+    method: 'POST',
+    path: '/api/quarantine/:id/destroy',
+    summary: 'Record that goods in quarantine were destroyed, with who saw it',
+    roles: MANAGERS,
+    params: ById,
+    body: Destruction,
+    answer: Quarantined,
+    changes: ['inventory'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/quarantine/:id/restore',
+    summary: 'Put goods from quarantine back to the batch that they came from',
+    roles: MANAGERS,
+    params: ById,
+    body: Restoring,
+    answer: Quarantined,
+    changes: ['inventory'],
+  }),
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { type Cents, cents, formatRand, Rand, sum } from '#shared/money.ts'
+import { methodLabel, PaymentMethod } from '#shared/sales/payment-method.ts'
+import { type Paid, type Payment, roundedCash } from '#shared/sales/payment.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { allocate } from '#shared/shares.ts'
+
+/** What goes back by one tender. */
+export const Refund = z.strictObject({ method: PaymentMethod, amount: Rand })
+export type Refund = z.output<typeof Refund>
+
+/** What a refund is bounded by. Amounts are positive, but the sale's rounding. */
+export interface RefundBasis {
+  /** What goes back is worth this. */
+  value: Cents
+  /** Nothing of the sale is left after it. */
+  isLast: boolean
+  /** By which tenders the sale was paid, in its order. */
+  paid: readonly Pick<Payment, 'method' | 'amount'>[]
+  /** What has gone back of it before. */
+  refunded: readonly Refund[]
+  /** What cash was rounded down by at the sale, as a negative amount. */
+  rounding: Cents
+  /** What refunds in cash were rounded down by before. */
+  rounded: Cents
+  hasCustomer: boolean
+}
+
+type RoundingRule = Pick<ShopSettings, 'cash_rounding'>
+
+/** The tenders by which a value goes back: each in proportion to what is left of it. */
+export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund[] {
+  const methods = [...new Set(basis.paid.map(({ method }) => method))]
+  const left = methods.map((method) =>
+    Math.max(0, leftOf(basis, method) + (method === 'cash' ? owedCents(basis) : 0)),
+  )
+  const parts = allocate(Math.min(basis.value, sum(left.map(cents))), left)
+  const others = parts.flatMap((part, index) => (methods[index] === 'cash' ? [] : part))
+  const refunds = methods.map((method, index) => ({
+    method,
+    amount:
+      method === 'cash'
+        ? atMost(
+            leftOf(basis, 'cash'),
+            cashDue(basis, cents(parts[index]!), sum(others.map(cents)), rules),
+          )
+        : cents(parts[index]!),
+  }))
+  const worth = refunds.filter(({ amount }) => amount > 0)
+  return worth.length > 0 ? worth : refunds.slice(0, 1)
+}
+
+/**
+ * The payments of a return, in negative amounts, or what is wrong with them in words. Never more by one tender than was
+ * paid by it; store credit can stand for any. Only cash is rounded, over all returns of a sale together, so that all of
+ * it back is exactly what was paid.
+ */
+export function refundsOf(
+  asked: readonly Refund[] | null,
+  basis: RefundBasis,
+  rules: RoundingRule,
+): Paid | { problem: string } {
+  const refunds = asked === null ? proposedRefunds(basis, rules) : settled(asked, basis, rules)
+  const problem = asked === null ? undefined : refundProblem(refunds, basis, rules)
+  if (problem !== undefined) return { problem }
+  return {
+    payments: refunds.map(({ method, amount }) => ({
+      method,
+      amount: cents(0 - amount),
+      tendered: null,
+      change: cents(0),
+      reference: null,
+    })),
+    rounding: cents(basis.value - sum(refunds.map(({ amount }) => amount))),
+  }
+}
+
+/** Cash may be asked for to the cent: it goes back in coins that there are. */
+function settled(asked: readonly Refund[], basis: RefundBasis, rules: RoundingRule): Refund[] {
+  const others = sum(asked.flatMap(({ method, amount }) => (method === 'cash' ? [] : amount)))
+  const exact = cents(basis.value - others)
+  return asked.map((refund) =>
+    refund.method === 'cash' && refund.amount === exact && exact > 0
+      ? { ...refund, amount: cashDue(basis, exact, others, rules) }
+      : refund,
+  )
+}
+
+function refundProblem(
+  refunds: readonly Refund[],
+  basis: RefundBasis,
+  rules: RoundingRule,
+): string | undefined {
+  const methods = refunds.map(({ method }) => method)
+  if (new Set(methods).size < methods.length) return 'Name each tender of a refund once'
+  if (refunds.some(({ amount }) => amount < 0 || (amount === 0 && basis.value >= COIN)))
+    return 'A refund is more than R0.00'
+  for (const { method, amount } of refunds) {
+    if (method === 'store_credit' && !basis.hasCustomer)
+      return 'Store credit is for named customers'
+    const left = leftOf(basis, method)
+    if (method !== 'store_credit' && amount > left)
+      return `${formatRand(amount)} by ${methodLabel(method).toLowerCase()} is more than the ${formatRand(cents(Math.max(0, left)))} that was paid by it and has not gone back`
+  }
+  const back = sum(refunds.map(({ amount }) => amount))
+  const due = dueIn(refunds, basis, rules)
+  return back === due
+    ? undefined
+    : `The refunds of ${formatRand(back)} do not come to the ${formatRand(due)} that goes back`
+}
+
+/** Below it cash may come to nothing. */
+const COIN = 10
+
+/** What all tenders together have to come to. */
+function dueIn(refunds: readonly Refund[], basis: RefundBasis, rules: RoundingRule): Cents {
+  const others = sum(refunds.flatMap(({ method, amount }) => (method === 'cash' ? [] : amount)))
+  if (basis.isLast) return leftInAll(basis)
+  if (others < basis.value && refunds.some(({ method }) => method === 'cash'))
+    return cents(others + cashDue(basis, cents(basis.value - others), others, rules))
+  return atMost(leftInAll(basis), basis.value)
+}
+
+/** What is to be given in cash for an exact part: rounded down with what was rounded before. */
+function cashDue(basis: RefundBasis, exact: Cents, others: Cents, rules: RoundingRule): Cents {
+  const most = cents(Math.max(0, leftInAll(basis) - others))
+  if (basis.isLast) return most
+  const due = rules.cash_rounding === 0 ? exact : roundedCash(cents(basis.rounded + exact), rules)
+  return atMost(most, cents(Math.max(0, due)))
+}
+
+const atMost = (most: Cents, amount: Cents): Cents => cents(Math.min(most, amount))
+
+const paidBy = (payments: readonly Refund[], method: string): Cents =>
+  sum(payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
+
+const leftOf = ({ paid, refunded }: RefundBasis, method: string): Cents =>
+  cents(paidBy(paid, method) - paidBy(refunded, method))
+
+const leftInAll = ({ paid, refunded }: RefundBasis): Cents =>
+  cents(sum(paid.map(({ amount }) => amount)) - sum(refunded.map(({ amount }) => amount)))
+
+/** The cents of the goods that were never paid because cash was rounded, less those that were kept back since. */
+const owedCents = ({ rounding, rounded }: RefundBasis): number => 0 - rounding - rounded

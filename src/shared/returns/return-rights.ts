@@ -1,0 +1,42 @@
+import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
+import { capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
+
+const VOID_MINUTES = 60
+
+/** Where the goods go: off sale, or back to the batches that they came from. */
+export type Destination = 'quarantine' | 'batch'
+
+interface WantedReturn {
+  destination: Destination
+  value: Cents
+  /** Everything that was sold, of which nothing has come back before. */
+  isWhole: boolean
+}
+
+/** Within the hour: the goods have not left the shop yet. */
+export const isVoidable = (sold_at: string, now: Date): boolean =>
+  now.getTime() - new Date(sold_at).getTime() <= VOID_MINUTES * 60_000
+
+/** Why somebody may not take something back by themselves, in words; undefined where they may. */
+export function returnProblem(
+  user: { role: Role },
+  sale: { created_at: string },
+  { destination, value, isWhole }: WantedReturn,
+  { caps, now }: { caps: RoleCaps; now: Date },
+): string | undefined {
+  const isManager = isAmong(MANAGERS, user.role)
+  const isRecent = isVoidable(sale.created_at, now)
+  if (!isManager && !isRecent)
+    return 'This sale is more than an hour old: a manager has to take it back'
+  if (destination === 'batch' && !isManager && !isWhole)
+    return 'Only a whole sale goes back on the shelf: choose quarantine, or ask a manager'
+  return beyondReturnCap(user.role, value, caps)
+}
+
+export function beyondReturnCap(role: Role, value: Cents, allCaps: RoleCaps): string | undefined {
+  const caps = capsOf(role, allCaps)
+  if (caps === null || value <= Math.round(caps.return_amount * 100)) return undefined
+  const most = cents(Math.round(caps.return_amount * 100))
+  return `A return of ${formatRand(value)} needs the approval of somebody who may give it: you may take back ${formatRand(most)}`
+}

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, sum } from '#shared/money.ts'
+import { saleTotals } from '#shared/sales/totals.ts'
+import { proposedRefunds, type RefundBasis, refundsOf } from './refund.ts'
+import { takenBack, type SoldWhole } from './taken-back.ts'
+import { takenBackFor, todaysWorth } from './unreceipted.ts'
+
+const TENS = { cash_rounding: 10 } as const
+
+describe('refunds', () => {
+  const basis = (more: Partial<RefundBasis> = {}): RefundBasis => ({
+    value: cents(10_05),
+    isLast: false,
+    paid: [{ method: 'cash', amount: cents(40_20) }],
+    refunded: [],
+    rounding: cents(0),
+    rounded: cents(0),
+    hasCustomer: false,
+    ...more,
+  })
+
+  test('what one rounds down another makes good', () => {
+    const given: number[] = []
+    let rounded = 0
+    for (let unit = 0; unit < 4; unit += 1) {
+      const refunded = given.map((amount) => ({ method: 'cash', amount: cents(amount) }))
+      const now = basis({ isLast: unit === 3, refunded, rounded: cents(rounded) })
+      const [cash] = proposedRefunds(now, TENS)
+      given.push(cash!.amount)
+      rounded += now.value - cash!.amount
+    }
+    expect(given).toEqual([10_00, 10_10, 10_00, 10_10])
+  })
+
+  test('cash that is asked for to the cent goes back in coins, and no other amount does', () => {
+    const exact = refundsOf([{ method: 'cash', amount: cents(10_05) }], basis(), TENS)
+    expect(exact).toMatchObject({ payments: [{ method: 'cash', amount: -10_00 }], rounding: 5 })
+    const more = refundsOf([{ method: 'cash', amount: cents(10_10) }], basis(), TENS)
+    expect(more).toEqual({
+      problem: 'The refunds of R10.10 do not come to the R10.00 that goes back',
+    })
+  })
+
+  test('store credit for cash that was rounded is no more than was paid', () => {
+    const rounded = basis({
+      value: cents(397_79),
+      isLast: true,
+      paid: [{ method: 'cash', amount: cents(397_70) }],
+      rounding: cents(-9),
+      hasCustomer: true,
+    })
+    const credit = (amount: number) =>
+      refundsOf([{ method: 'store_credit', amount: cents(amount) }], rounded, TENS)
+    expect(credit(397_79)).toMatchObject({ problem: expect.stringContaining('R397.70') })
+    expect(credit(397_70)).toMatchObject({ rounding: 9 })
+  })
+})
+
+test('however a sale is divided, its parts add up to it and none has the wrong sign', () => {
+  const line = fc.record({
+    unit_price: fc.integer({ min: 1, max: 500_00 }).map(cents),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    discount: fc.option(
+      fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent, reason: 'Staff' })),
+    ),
+  })
+  const mode = fc.constantFrom('exclusive' as const, 'inclusive' as const, 'none' as const)
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      mode,
+      fc.nat(30_00),
+      fc.nat(50),
+      fc.nat(20),
+      fc.boolean(),
+      (lines, vat_mode, points, percent, earned, isOld) => {
+        const off = {
+          discount: percent === 0 ? null : { percent, reason: 'Staff' },
+          points_value: cents(0),
+        }
+        const without = saleTotals(lines, { vat_mode, vat_rate: 15 }, off)
+        const points_value = cents(Math.min(points, without.subtotal - without.discount))
+        const { lines: each, ...totals } = saleTotals(
+          lines,
+          { vat_mode, vat_rate: 15 },
+          { ...off, points_value },
+        )
+        const sale: SoldWhole = {
+          ...totals,
+          vat_mode,
+          points_value,
+          points_redeemed: Math.ceil(points_value / 10),
+          loyalty_points_earned: totals.total === 0 ? 0 : earned,
+          items: lines.map(({ unit_price, quantity }, index) => ({
+            line_number: index + 1,
+            unit_price,
+            quantity,
+            discount: each[index]!.discount,
+            cart_discount: each[index]!.shared,
+            vat: isOld ? null : each[index]!.vat,
+          })),
+        }
+        const before = new Map<number, number>()
+        const parts = sale.items.flatMap(({ line_number, quantity }) =>
+          Array.from({ length: quantity }, () => {
+            const part = takenBack(sale, before, new Map([[line_number, 1]]))
+            before.set(line_number, (before.get(line_number) ?? 0) + 1)
+            return part
+          }),
+        )
+        const names = [
+          'subtotal',
+          'cart_discount',
+          'points_value',
+          'points_redeemed',
+          'vat',
+          'total',
+          'loyalty_points_earned',
+        ] as const
+        for (const name of names) {
+          expect(parts.reduce((all, part) => all + part[name], 0)).toBe(sale[name])
+          expect(Math.min(...parts.map((part) => part[name]))).toBeGreaterThanOrEqual(0)
+        }
+        expect(sum(parts.map((part) => part.discount))).toBe(totals.discount)
+        for (const { lines: some } of parts)
+          for (const { discount, cart_discount, vat } of some)
+            expect(Math.min(discount, cart_discount, vat)).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})
+
+test('without a slip at most today’s price, and what is given is divided into goods and VAT', () => {
+  const exclusive = { vat_mode: 'exclusive', vat_rate: 15 } as const
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_00 }),
+      fc.integer({ min: 1, max: 20 }),
+      (price, quantity) => {
+        const amount = todaysWorth(cents(price), quantity, exclusive)
+        const back = takenBackFor([{ unit_price: cents(price), quantity, amount }], exclusive)
+        expect(back.discount).toBe(0)
+        expect(back.total).toBe(back.subtotal + back.vat)
+      },
+    ),
+  )
+})

@@ -1,0 +1,53 @@
+import { type Cents, cents, percentOf, shareOf, sum, times } from '#shared/money.ts'
+import type { SaleRules } from '#shared/sales/totals.ts'
+import type { TakenBack } from './taken-back.ts'
+
+type VatRules = Pick<SaleRules, 'vat_mode' | 'vat_rate'>
+
+/** The most that is given for goods without a slip: what they cost today, with VAT. */
+export const todaysWorth = (
+  unit_price: Cents,
+  quantity: number,
+  { vat_mode, vat_rate }: VatRules,
+): Cents => {
+  const list = times(unit_price, quantity)
+  return vat_mode === 'exclusive' ? cents(list + percentOf(list, vat_rate)) : list
+}
+
+/** What goods without a slip are taken back for, as an entry has it: what is given less is a discount. */
+export function takenBackFor(
+  lines: readonly { unit_price: Cents; quantity: number; amount: Cents }[],
+  rules: VatRules,
+): TakenBack {
+  const worths = lines.map(({ unit_price, quantity, amount }, index) => {
+    const vat = vatWithin(amount, rules)
+    const revenue = cents(amount - vat)
+    const net = rules.vat_mode === 'exclusive' ? revenue : amount
+    const discount = cents(times(unit_price, quantity) - net)
+    return {
+      line_number: index + 1,
+      from: 0,
+      quantity,
+      discount,
+      cart_discount: cents(0),
+      vat,
+      revenue,
+    }
+  })
+  return {
+    lines: worths,
+    subtotal: sum(lines.map(({ unit_price, quantity }) => times(unit_price, quantity))),
+    discount: sum(worths.map(({ discount }) => discount)),
+    cart_discount: cents(0),
+    points_value: cents(0),
+    points_redeemed: 0,
+    vat: sum(worths.map(({ vat }) => vat)),
+    total: sum(lines.map(({ amount }) => amount)),
+    loyalty_points_earned: 0,
+  }
+}
+
+const vatWithin = (amount: Cents, { vat_mode, vat_rate }: VatRules): Cents =>
+  vat_mode === 'none'
+    ? cents(0)
+    : shareOf(amount, Math.round(vat_rate * 100), Math.round((100 + vat_rate) * 100))

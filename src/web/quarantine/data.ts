@@ -1,0 +1,30 @@
+import { quarantineApi, type Destruction, type Restoring } from '#shared/quarantine/contract.ts'
+import { callPage } from '#web/call-page.ts'
+import { call } from '#web/call.ts'
+import { loggedAs } from '#web/log.ts'
+import { usePagedQuery } from '#web/paged/use-paged-query.ts'
+import { refreshAll } from '#web/query-client.ts'
+
+export const FAILED = 'Failed to load quarantine'
+
+export function useQuarantine(all: boolean) {
+  return usePagedQuery({
+    key: ['quarantine'],
+    filters: { all: all ? ('true' as const) : null },
+    fetch: (filters, page, signal) =>
+      loggedAs('Failed to fetch quarantine')(
+        callPage(quarantineApi.listQuarantine, { ...filters, ...page }, FAILED, { signal }),
+        signal,
+      ),
+    pageSize: 25,
+    staleTime: 0,
+  })
+}
+
+export const destroy = (id: number, record: Destruction) =>
+  call(quarantineApi.destroy, { id, ...record }, 'Failed to record the destruction').finally(
+    refreshAll,
+  )
+
+export const restore = (id: number, wanted: Restoring) =>
+  call(quarantineApi.restore, { id, ...wanted }, 'Failed to put it back').finally(refreshAll)

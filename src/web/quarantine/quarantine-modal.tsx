@@ -1,0 +1,123 @@
+import { Switch } from '@mantine/core'
+import { IconArrowBackUp, IconFlame, IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Quarantined } from '#shared/quarantine/contract.ts'
+import type { Column } from '#web/paged/column.ts'
+import { DataTable } from '#web/paged/data-table.tsx'
+import { useUser } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { ListModal } from '#web/ui/list-modal.tsx'
+import { RowAction } from '#web/ui/row-action.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import { FAILED, useQuarantine } from './data.ts'
+import classes from './quarantine-modal.module.css'
+import { DestroyForm, RestoreForm } from './way-out-forms.tsx'
+
+type WayOut = { way: 'destroy' | 'restore'; held: Quarantined }
+
+/** What came back and is not sold from, and its two ways out. Mounted, it is open. */
+export function QuarantineModal({ onClose }: { onClose: () => void }) {
+  const { timezone } = useUser().settings
+  const [all, setAll] = useState(false)
+  const [out, setOut] = useState<WayOut>()
+  const list = useQuarantine(all)
+  const close = () => setOut(undefined)
+  return (
+    <>
+      <ListModal
+        title="Quarantine"
+        about="Goods that came back and are not sold from"
+        size={960}
+        isCovered={out !== undefined}
+        onClose={onClose}
+        footer={
+          <Switch
+            className={classes.all ?? ''}
+            label="Also what has left"
+            checked={all}
+            onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+          />
+        }
+      >
+        <DataTable
+          bare
+          list={list}
+          caption="Quarantine"
+          columns={columnsFor(timezone)}
+          rowId={({ id }) => id}
+          rowLabel={({ product_name }) => product_name}
+          isFaded={({ remaining }) => remaining === 0}
+          failed={FAILED}
+          loadingText="Loading quarantine..."
+          empty={
+            <EmptyState
+              icon={IconShieldCheck}
+              title="Nothing in quarantine"
+              text="Goods that are taken back stand here until they are destroyed or sold again."
+            />
+          }
+          actions={(held) => <WaysOut held={held} onChoose={setOut} />}
+        />
+      </ListModal>
+      {out?.way === 'destroy' && <DestroyForm held={out.held} onClose={close} />}
+      {out?.way === 'restore' && <RestoreForm held={out.held} onClose={close} />}
+    </>
+  )
+}
+
+function WaysOut({ held, onChoose }: { held: Quarantined; onChoose: (out: WayOut) => void }) {
+  if (held.remaining === 0) return null
+  return (
+    <>
+      {held.batch_id !== null && (
+        <RowAction
+          icon={IconArrowBackUp}
+          label={`Put ${held.product_name} back to its batch`}
+          onClick={() => onChoose({ way: 'restore', held })}
+        />
+      )}
+      <RowAction
+        icon={IconFlame}
+        label={`Destroy ${held.product_name}`}
+        onClick={() => onChoose({ way: 'destroy', held })}
+      />
+    </>
+  )
+}
+
+const columnsFor = (timeZone: string): readonly Column<Quarantined>[] => [
+  {
+    header: 'Product',
+    cell: (held) => (
+      <TwoLines first={held.product_name} second={held.batch_number ?? 'Batch not known'} />
+    ),
+    width: '34%',
+  },
+  {
+    header: 'Came back',
+    cell: (held) => (
+      <TwoLines
+        first={held.transaction_number}
+        second={formatDateTime(held.created_at, timeZone)}
+      />
+    ),
+  },
+  { header: 'Reason', cell: (held) => <Story held={held} /> },
+  {
+    header: 'Here',
+    cell: ({ remaining, quantity }) => `${formatCount(remaining)} of ${formatCount(quantity)}`,
+    align: 'end',
+  },
+]
+
+/** Why it came, and what has become of it. */
+function Story({ held }: { held: Quarantined }) {
+  const exits = held.exits.map(({ kind, quantity, reason, witness, certificate_number }) => {
+    const what = `${formatCount(quantity)} ${kind === 'destroy' ? 'destroyed' : 'put back'}: ${reason}`
+    const proof = [witness && `seen by ${witness}`, certificate_number].filter(Boolean).join(', ')
+    return proof === '' ? what : `${what} (${proof})`
+  })
+  return <TwoLines first={held.reason} {...(exits.length > 0 && { second: exits.join(' · ') })} />
+}

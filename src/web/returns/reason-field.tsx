@@ -1,0 +1,23 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+
+const REASONS = [
+  'Damaged or faulty',
+  'Wrong product',
+  'Changed their mind',
+  'Wrong price or quantity',
+  'Payment declined',
+]
+
+/** Why something comes back: one of the usual reasons, or words of one's own. */
+export function ReasonField(input: Omit<AutocompleteProps, 'data' | 'label'>) {
+  return (
+    <Autocomplete
+      label="Reason"
+      required
+      maxLength={200}
+      data={REASONS}
+      autoComplete="off"
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId, useState } from 'react'
+import { formatRand } from '#shared/money.ts'
+import type { ReturnRequest } from '#shared/returns/contract.ts'
+import { proposal } from '#shared/returns/proposal.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { sendReturn } from './data.ts'
+import { ReasonField } from './reason-field.tsx'
+import classes from './return-form.module.css'
+import {
+  freshReturn,
+  offeredRefunds,
+  returnProblems,
+  type ReturnValues,
+  toReturn,
+  unitsTyped,
+} from './return-values.ts'
+
+const DESTINATIONS = [
+  { value: 'quarantine', label: 'Quarantine' },
+  { value: 'batch', label: 'Back to the batch' },
+]
+
+interface ReturnFormProps {
+  sale: SaleDetails
+  onClose: () => void
+  /** Leads to the return that was made. */
+  onDone: (id: number) => void
+}
+
+/** What of a sale comes back, why, where the goods go and how the money does. */
+export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
+  const user = useUser()
+  const destinationId = useId()
+  // One form is one return, however often it is sent.
+  const [key] = useState(newUuid)
+  const [done, setDone] = useState<number>()
+  const form = useForm<ReturnValues, ReturnRequest>({
+    initialValues: freshReturn(sale),
+    validate: (values) => returnProblems(sale, values),
+    transformValues: (values) => toReturn(sale, values),
+  })
+  const { value } = proposal(sale, unitsTyped(sale, form.values), user.settings)
+
+  async function submit(request: ReturnRequest) {
+    const made = await sendReturn(sale.id, request, key)
+    setDone(made?.transaction_id)
+    toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
+  }
+  return (
+    <FormModal
+      title={`Return of ${sale.transaction_number}`}
+      form={form}
+      submitLabel={`Take Back ${formatRand(value)}`}
+      onSubmit={submit}
+      onClose={() => {
+        onClose()
+        if (done !== undefined) onDone(done)
+      }}
+      errorText={writeErrorText}
+    >
+      <ul className={classes.lines} aria-label="What comes back">
+        {sale.items.map((item) => (
+          <ReturnLine
+            key={item.line_number}
+            item={item}
+            input={form.getInputProps(`quantities.${item.line_number}`)}
+            onChange={(quantity) => {
+              form.setFieldValue(`quantities.${item.line_number}`, quantity)
+              // Another value has other parts.
+              form.setFieldValue('refunds', null)
+            }}
+          />
+        ))}
+      </ul>
+      <ReasonField {...form.getInputProps('reason')} />
+      {isAmong(MANAGERS, roleOf(user)) && (
+        <div>
+          <Input.Label id={destinationId} labelElement="div" mb={4}>
+            Where the goods go
+          </Input.Label>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={destinationId}
+            data={DESTINATIONS}
+            {...form.getInputProps('destination')}
+          />
+        </div>
+      )}
+      <fieldset className={classes.tenders}>
+        <legend>Money back</legend>
+        {offeredRefunds(sale, form.values, user.settings).map(({ method, amount }, _, offered) => (
+          <NumberField
+            key={method}
+            label={methodLabel(method)}
+            unit="R"
+            step={0.01}
+            value={form.values.refunds?.[method] ?? (amount / 100).toFixed(2)}
+            onChange={(typed) =>
+              form.setFieldValue('refunds', {
+                ...Object.fromEntries(offered.map((each) => [each.method, each.amount / 100])),
+                ...form.values.refunds,
+                [method]: typed,
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </FormModal>
+  )
+}
+
+interface ReturnLineProps {
+  item: SaleDetails['items'][number]
+  input: { value?: number | string; error?: unknown; onBlur?: () => void }
+  onChange: (quantity: number | string) => void
+}
+
+function ReturnLine({ item, input, onChange }: ReturnLineProps) {
+  const { product_name, quantity, returned, unit_price } = item
+  const left = quantity - returned
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <span className={classes.name}>{product_name}</span>
+        <span className={classes.about}>
+          {formatRand(unit_price)} ·{' '}
+          {left === 0 ? 'all came back' : `${left} of ${quantity} can come back`}
+        </span>
+      </span>
+      {left > 0 && (
+        <NumberField
+          className={classes.quantity ?? ''}
+          aria-label={`How many of ${product_name} come back`}
+          step={1}
+          {...(input.value !== undefined && { value: input.value })}
+          error={input.error as string | undefined}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  )
+}

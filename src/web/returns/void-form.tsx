@@ -1,0 +1,64 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { formatRand } from '#shared/money.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { sendReturn } from './data.ts'
+import { ReasonField } from './reason-field.tsx'
+import classes from './return-form.module.css'
+
+interface VoidFormProps {
+  sale: SaleDetails
+  onClose: () => void
+  /** Leads to the return that was made. */
+  onDone: (id: number) => void
+}
+
+/** A sale that should not have been: everything back, the goods to the shelf, before they left. */
+export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
+  const [key] = useState(newUuid)
+  const [done, setDone] = useState<number>()
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: {
+      reason: (reason) => (reason.trim() === '' ? 'A return needs a reason' : null),
+    },
+  })
+
+  async function submit({ reason }: { reason: string }) {
+    const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
+    const request = { items, reason, destination: 'batch' as const, payments: null }
+    const made = await sendReturn(sale.id, request, key)
+    setDone(made?.transaction_id)
+    toast.success(`${sale.transaction_number} voided`)
+  }
+  return (
+    <FormModal
+      title={`Void ${sale.transaction_number}?`}
+      size="md"
+      form={form}
+      submitLabel="Void Sale"
+      onSubmit={submit}
+      onClose={() => {
+        onClose()
+        if (done !== undefined) onDone(done)
+      }}
+      errorText={writeErrorText}
+    >
+      <p className={classes.text}>
+        Everything goes back on the shelf, and {refundText(sale)} to the customer. Only while the
+        goods have not left the shop.
+      </p>
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
+    </FormModal>
+  )
+}
+
+const refundText = ({ payments }: SaleDetails): string =>
+  payments
+    .map(({ method, amount }) => `${formatRand(amount)} by ${methodLabel(method).toLowerCase()}`)
+    .join(' and ')

@@ -1,0 +1,190 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowBackUp, IconPrinter, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatRand } from '#shared/money.ts'
+import { isVoidable } from '#shared/returns/return-rights.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
+import { WALK_IN } from '#shared/sales/buyer.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import { vatWords } from '#shared/sales/vat.ts'
+import { ReturnForm } from '#web/returns/return-form.tsx'
+import { VoidForm } from '#web/returns/void-form.tsx'
+import { roleOf, useUser } from '#web/session/session.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListModal } from '#web/ui/list-modal.tsx'
+import { SALE_FAILED, useSale } from './data.ts'
+import { DOCUMENT_LABEL, entryLabel } from './entry-words.ts'
+import { saleReceipt } from './lazy-receipt.ts'
+import classes from './sale-details.module.css'
+import { SaleLines } from './sale-lines.tsx'
+
+interface SaleDetailsModalProps {
+  id: number
+  /** Leads to another entry. */
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+type Dialog = 'return' | 'void' | 'print'
+
+/** All that the book keeps of an entry, and what can be done about it. Mounted, it is open. */
+export function SaleDetailsModal({ id, onOpen, onClose }: SaleDetailsModalProps) {
+  const { data: sale, isError, isFetching, refetch } = useSale(id)
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <ListModal
+        title={sale ? `${entryLabel(sale)} ${sale.transaction_number}` : 'Sale'}
+        about={sale ? <About sale={sale} /> : 'Loading the sale...'}
+        size={860}
+        isCovered={dialog !== undefined}
+        onClose={onClose}
+        {...(sale && { footer: <Actions sale={sale} onChoose={setDialog} /> })}
+      >
+        {sale ? (
+          <Content sale={sale} onOpen={onOpen} />
+        ) : isError ? (
+          <ErrorState title={SALE_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <DataSkeleton text="Loading the sale..." quiet />
+        )}
+      </ListModal>
+      {sale && dialog === 'return' && <ReturnForm sale={sale} onClose={close} onDone={onOpen} />}
+      {sale && dialog === 'void' && <VoidForm sale={sale} onClose={close} onDone={onOpen} />}
+      {dialog === 'print' && <saleReceipt.Part saleId={id} onClose={close} />}
+    </>
+  )
+}
+
+function About({ sale }: { sale: SaleDetails }) {
+  const { timezone } = useUser().settings
+  return `${formatDateTime(sale.created_at, timezone)} · ${sale.seller_name} · ${sale.customer_name ?? WALK_IN}`
+}
+
+/** What comes back is decided by the server; here stands what is worth offering. */
+function Actions({ sale, onChoose }: { sale: SaleDetails; onChoose: (dialog: Dialog) => void }) {
+  const isManager = isAmong(MANAGERS, roleOf(useUser()))
+  const isRecent = isVoidable(sale.created_at, new Date())
+  const isLeft = sale.kind === 'sale' && sale.items.some((item) => item.returned < item.quantity)
+  const mayReturn = isLeft && (isManager || isRecent)
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => onChoose('print')}
+      >
+        Reprint
+      </Button>
+      {mayReturn && isRecent && sale.returns.length === 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => onChoose('void')}
+        >
+          Void
+        </Button>
+      )}
+      {mayReturn && (
+        <Button
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => onChoose('return')}
+        >
+          Return
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Content({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => void }) {
+  return (
+    <div className={classes.sections}>
+      <SaleLines sale={sale} />
+      <Sums sale={sale} />
+      <DetailList
+        title="Details"
+        missing="None"
+        details={[
+          ['Document', DOCUMENT_LABEL[sale.document.kind]],
+          ['Day', sale.day],
+          ['Points', pointsText(sale)],
+          ...(sale.kind === 'sale'
+            ? [['Proof of age', AGE_PROOF_LABEL[sale.age_proof]] as const]
+            : []),
+          [sale.kind === 'return' ? 'Reason' : 'Notes', sale.notes, 'wide'],
+          ['Slip reference', sale.slip_reference],
+        ]}
+      />
+      <Links sale={sale} onOpen={onOpen} />
+    </div>
+  )
+}
+
+function Sums({ sale }: { sale: SaleDetails }) {
+  const vat = vatWords(sale.vat_mode, sale.vat_rate)
+  const rows: (readonly [string, string])[] = [
+    ['Subtotal', formatRand(sale.subtotal)],
+    ...(sale.discount === 0 ? [] : [['Taken off', formatRand(sale.discount)] as const]),
+    ...(vat === null ? [] : [[vat, formatRand(sale.vat)] as const]),
+    ['Total', formatRand(sale.total)],
+    ...(sale.rounding === 0 ? [] : [['Cash rounding', formatRand(sale.rounding)] as const]),
+    ...sale.payments.map(
+      ({ method, amount }) => [methodLabel(method), formatRand(amount)] as const,
+    ),
+  ]
+  return (
+    <dl className={classes.sums}>
+      {rows.map(([word, value], index) => (
+        <div key={index} data-strong={word === 'Total' || undefined}>
+          <dt>{word}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function pointsText({ loyalty_points_earned: earned, points_redeemed: redeemed }: SaleDetails) {
+  const parts = [
+    ...(earned === 0 ? [] : [`${earned} earned`]),
+    ...(redeemed === 0 ? [] : [`${redeemed} redeemed`]),
+  ]
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** The sale that a return takes back, and what came back of a sale. */
+function Links({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => void }) {
+  const { timezone } = useUser().settings
+  const { original, returns } = sale
+  if (original === null && returns.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.title}>{original ? 'Takes back' : 'Returns'}</h3>
+      <ul className={classes.links}>
+        {original && (
+          <li>
+            <Anchor component="button" type="button" onClick={() => onOpen(original.id)}>
+              {original.transaction_number}
+            </Anchor>
+          </li>
+        )}
+        {returns.map((back) => (
+          <li key={back.id}>
+            <Anchor component="button" type="button" onClick={() => onOpen(back.id)}>
+              {back.transaction_number}
+            </Anchor>
+            <span>{formatDateTime(back.created_at, timezone)}</span>
+            <span className={classes.amount}>{formatRand(back.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

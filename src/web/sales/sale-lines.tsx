@@ -1,0 +1,34 @@
+import { formatRand } from '#shared/money.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { formatCount } from '#web/ui/format.ts'
+import classes from './sale-lines.module.css'
+
+type Item = SaleDetails['items'][number]
+
+/** The lines of an entry, each with the batches it came from or went back to. */
+export function SaleLines({ sale }: { sale: SaleDetails }) {
+  return (
+    <ul className={classes.lines} aria-label="Lines">
+      {sale.items.map((item) => (
+        <li key={item.line_number} className={classes.line}>
+          <span className={classes.name}>{item.product_name}</span>
+          <span className={classes.total}>{formatRand(item.line_total)}</span>
+          <span className={classes.about}>
+            {formatCount(item.quantity)} × {formatRand(item.unit_price)}
+            {item.discount !== 0 && ` · discount ${formatRand(item.discount)}`}
+            {item.discount_reason !== null && ` (${item.discount_reason})`}
+            {item.cart_discount !== 0 &&
+              ` · share of cart discount ${formatRand(item.cart_discount)}`}
+          </span>
+          {item.returned > 0 && (
+            <span className={classes.returned}>{formatCount(item.returned)} came back</span>
+          )}
+          {item.batches.length > 0 && <span className={classes.about}>{batchText(item)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const batchText = ({ batches }: Item): string =>
+  `Batch ${batches.map(({ batch_number, quantity }) => (batches.length === 1 ? batch_number : `${batch_number} (${quantity})`)).join(', ')}`

@@ -1,0 +1,139 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import { methodsOf } from '#shared/sales/payment.ts'
+import { useStaff } from '#web/manager/data.ts'
+import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
+import classes from './sales-filters.module.css'
+import { DOCUMENTS, KINDS, type SalesSearch } from './sales-search.ts'
+
+interface SalesFiltersProps {
+  address: SalesSearch
+  onChange: PatchUrl<SalesSearch>
+  busy: boolean
+}
+
+export function SalesFilters({ address, onChange, busy }: SalesFiltersProps) {
+  const user = useUser()
+  const methods = [
+    { value: 'all', label: 'All Payments' },
+    ...methodsOf(user.settings).map((value) => ({ value, label: methodLabel(value) })),
+  ]
+  return (
+    <div className={classes.filters}>
+      <Toolbar
+        search={
+          <SearchBox
+            label="Find by number"
+            placeholder="Number on the slip"
+            value={address.search}
+            onChange={(search) => onChange({ search }, 'typing')}
+            busy={busy}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              label="Kind"
+              options={KINDS}
+              value={address.kind}
+              onChange={(kind) => onChange({ kind })}
+            />
+            <FilterSelect
+              label="Payment"
+              options={methods}
+              value={address.method}
+              onChange={(method) => onChange({ method })}
+            />
+            <FilterSelect
+              label="Document"
+              options={DOCUMENTS}
+              value={address.document}
+              onChange={(document) => onChange({ document })}
+            />
+            {isAmong(MANAGERS, roleOf(user)) && (
+              <SellerSelect value={address.seller} onChange={(seller) => onChange({ seller })} />
+            )}
+          </>
+        }
+      />
+      <div className={classes.bounds}>
+        <TextInput
+          aria-label="First day"
+          type="date"
+          value={address.from}
+          onChange={({ currentTarget: { value } }) => onChange({ from: value })}
+        />
+        <span className={classes.to}>to</span>
+        <TextInput
+          aria-label="Last day"
+          type="date"
+          value={address.to}
+          onChange={({ currentTarget: { value } }) => onChange({ to: value })}
+        />
+        <AmountBox
+          label="From amount"
+          value={address.min}
+          onChange={(min) => onChange({ min }, 'typing')}
+        />
+        <span className={classes.to}>to</span>
+        <AmountBox
+          label="Up to amount"
+          value={address.max}
+          onChange={(max) => onChange({ max }, 'typing')}
+        />
+        {address.customer !== null && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={() => onChange({ customer: null })}
+          >
+            One customer
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SellerSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data: staff = [] } = useStaff()
+  const options = [
+    { value: 'all', label: 'All Sellers' },
+    ...staff.map(({ id, first_name, last_name }) => ({
+      value: id,
+      label: `${first_name} ${last_name}`,
+    })),
+  ]
+  return <FilterSelect label="Seller" options={options} value={value} onChange={onChange} />
+}
+
+interface AmountBoxProps {
+  label: string
+  value: string
+  onChange: (typed: string) => void
+}
+
+function AmountBox({ label, value, onChange }: AmountBoxProps) {
+  const { text, type, settle } = useDebouncedText(value, onChange)
+  return (
+    <TextInput
+      className={classes.amount ?? ''}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<span aria-hidden>R</span>}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => settle(text)}
+    />
+  )
+}
