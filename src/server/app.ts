@@ -5,6 +5,7 @@ import { apiKeysRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { documentsRoutes } from './documents/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
 import type { App } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -59,6 +60,7 @@ export function createApp(services: Services, options: AppOptions): App {
   customersRoutes(app)
   importsRoutes(app)
   salesRoutes(app)
+  documentsRoutes(app)
   reportsRoutes(app)
   tillRoutes(app)
   dataManagementRoutes(app)

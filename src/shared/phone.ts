@@ -19,6 +19,10 @@ export function normalisePhone(text: string): string | null {
   return shape.test(number) ? number : null
 }
 
+/** `+27 82 123 4567`; a number of another country stays as it is stored. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^(\+27)(\d\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
 /** A phone number that may be left out, read in any of the usual ways and kept in E.164. */
 export const optionalPhone = () =>
   maybe(

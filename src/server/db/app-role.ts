@@ -59,6 +59,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   notification_choices: 'SELECT, INSERT, UPDATE',
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
+  shop_particulars: 'SELECT, INSERT',
+  document_recipients: 'SELECT, INSERT',
+  document_issues: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -5,6 +5,8 @@ import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { pickFields } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { beyondCap, discountProblem } from '#shared/sales/discount-limits.ts'
@@ -61,6 +63,8 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
       points_redeemed,
       points_value: pointsValue(points_redeemed, settings),
       document_kind,
+      recipient: request.recipient,
+      shop: pickFields(Particulars, settings),
       loyalty_points_earned: points,
       ...saidOfAge(request, settings),
       notes: request.notes,
@@ -142,7 +146,8 @@ function saidOfAge(
 
 /** As a request without the newer fields has always been written down: a key from before is known by it. */
 function asAsked(request: SaleRequest): object {
-  const { customer_id, items, payments, document_seen, discount, redeem_points, ...plain } = request
+  const { customer_id, items, payments, document_seen, discount, redeem_points, recipient, ...plain } =
+    request
   return {
     customer_id,
     items: items.map(({ discount: off, ...item }) => ({
@@ -154,6 +159,7 @@ function asAsked(request: SaleRequest): object {
     ...(document_seen !== null && { document_seen }),
     ...(discount !== null && { discount }),
     ...(redeem_points !== null && { redeem_points }),
+    ...(recipient !== null && { recipient }),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
+import { Recipient } from '#shared/documents/recipient.ts'
 import { Discount } from './discount.ts'
 import { NO_METHOD, PaymentMethod } from './payment-method.ts'
 import { PaymentRequest } from './payment.ts'
@@ -61,5 +62,7 @@ export const SaleRequest = z.object({
   age_confirmed: maybe(z.boolean()),
   /** That they have seen an ID document to it. */
   document_seen: maybe(z.boolean()),
+  /** To whom the document is made out; the customer, unless told. */
+  recipient: maybe(Recipient),
 })
 export type SaleRequest = z.output<typeof SaleRequest>

@@ -3,6 +3,7 @@ import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { VatMode } from '#shared/sales/vat.ts'
 import { DEFAULT_CAPS, RoleCaps } from '#shared/shifts/caps.ts'
+import { isVatNumber, tidyVatNumber, VAT_NUMBER_PROBLEM } from '#shared/vat-number.ts'
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>
@@ -96,14 +97,11 @@ function nameList(what: string) {
     })
 }
 
-/** SARS: ten digits, the first a 4. Blanks between them are how people write it. */
 function vatNumber() {
   return z
     .string()
-    .overwrite((number) => number.replaceAll(/\s/g, ''))
-    .refine((number) => number === '' || /^4\d{9}$/.test(number), {
-      error: 'A VAT number has 10 digits and begins with 4',
-    })
+    .overwrite(tidyVatNumber)
+    .refine((number) => number === '' || isVatNumber(number), { error: VAT_NUMBER_PROBLEM })
 }
 
 function emptyOr(max: number, isValid: (value: string) => boolean, error: string) {

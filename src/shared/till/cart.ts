@@ -231,6 +231,8 @@ export function saleRequest(
     // What nobody was asked is not said.
     age_confirmed: age_confirmed || null,
     document_seen: document_seen || null,
+    // A full invoice is made out to the customer, or asks for its recipient when it is shown.
+    recipient: null,
   }
 }
 

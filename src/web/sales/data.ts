@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { documentsApi } from '#shared/documents/contract.ts'
+import type { Recipient } from '#shared/documents/recipient.ts'
 import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
-import { call } from '#web/call.ts'
+import { call, send } from '#web/call.ts'
+import { saveFile } from '#web/download.ts'
 import { queryClient } from '#web/query-client.ts'
 
 const CACHE_MS = 30_000
@@ -56,4 +59,29 @@ export async function noteSlip(id: number, reference: string): Promise<void> {
     saleKey(id),
     (sale) => sale && { ...sale, slip_reference: reference },
   )
+}
+
+/** What is printed from now on is a copy. */
+export async function notePrint(id: number): Promise<void> {
+  const noted = await call(documentsApi.notePrint, { id }, 'Failed to note the print')
+  if (noted)
+    queryClient.setQueryData<SaleDetails>(saleKey(id), (sale) => sale && { ...sale, ...noted })
+}
+
+export async function addRecipient(id: number, recipient: Recipient): Promise<void> {
+  await call(
+    documentsApi.addRecipient,
+    { id, ...recipient },
+    'Failed to save the recipient',
+  )
+  queryClient.setQueryData<SaleDetails>(saleKey(id), (sale) => sale && { ...sale, recipient })
+}
+
+/** Saves the document of an entry. It counts as given out. */
+export async function savePdf(id: number, filename: string): Promise<void> {
+  const response = await send(documentsApi.getPdf, { id }, 'Failed to make the PDF', {
+    headers: { accept: 'application/pdf' },
+  })
+  saveFile(await response.blob(), filename)
+  void queryClient.invalidateQueries({ queryKey: saleKey(id) })
 }

@@ -1,5 +1,5 @@
 import classes from './contact-lines.module.css'
-import { formatPhone } from './format.ts'
+import { formatPhone } from '#shared/phone.ts'
 
 interface ContactLinesProps {
   email: string | null
