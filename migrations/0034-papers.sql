@@ -39,3 +39,6 @@ CREATE TABLE document_issues (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX document_issues_transaction_id ON document_issues (transaction_id);
+
+-- What a request was sent under that may be sent again.
+ALTER TABLE customer_ledger ADD COLUMN idempotency_key uuid UNIQUE;

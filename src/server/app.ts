@@ -3,6 +3,7 @@ import { dataManagementRoutes } from '#server/data-management/routes.ts'
 import type { Services } from '#server/services.ts'
 import { apiKeysRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -61,6 +62,7 @@ export function createApp(services: Services, options: AppOptions): App {
   importsRoutes(app)
   salesRoutes(app)
   documentsRoutes(app)
+  bookkeepingRoutes(app)
   reportsRoutes(app)
   tillRoutes(app)
   dataManagementRoutes(app)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
-import { aShop } from '#server/test-shop.ts'
+import { sharedShop } from '#server/test-shop.ts'
 import { paperPdf } from './paper-pdf.ts'
 
-const shop = await aShop()
+const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
 const till = await shop.signIn('budtender@veld.test')
 const manager = await shop.signIn('manager@veld.test')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_ACCOUNTS, LedgerAccounts } from '#shared/bookkeeping/ledger-accounts.ts'
 import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { VatMode } from '#shared/sales/vat.ts'
@@ -56,6 +57,8 @@ export const ShopSettings = z.object({
     .max(10, { error: POINT_VALUE })
     .multipleOf(0.01, { error: POINT_VALUE })
     .default(0.1),
+  /** Under which of the bookkeeper's accounts a day is booked. */
+  ledger_accounts: LedgerAccounts.default(DEFAULT_ACCOUNTS),
 
   two_factor: z.boolean().default(true),
   id_verification_required: z.boolean().default(true),

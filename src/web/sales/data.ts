@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { documentsApi } from '#shared/documents/contract.ts'
 import type { Recipient } from '#shared/documents/recipient.ts'
 import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
-import { call, send } from '#web/call.ts'
-import { saveFile } from '#web/download.ts'
+import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { queryClient } from '#web/query-client.ts'
 
 const CACHE_MS = 30_000
@@ -78,10 +78,7 @@ export async function addRecipient(id: number, recipient: Recipient): Promise<vo
 }
 
 /** Saves the document of an entry. It counts as given out. */
-export async function savePdf(id: number, filename: string): Promise<void> {
-  const response = await send(documentsApi.getPdf, { id }, 'Failed to make the PDF', {
-    headers: { accept: 'application/pdf' },
-  })
-  saveFile(await response.blob(), filename)
+export async function savePdf(id: number): Promise<void> {
+  await downloadFile(documentsApi.getPdf, { id }, 'application/pdf', 'Failed to make the PDF')
   void queryClient.invalidateQueries({ queryKey: saleKey(id) })
 }

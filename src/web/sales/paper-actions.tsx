@@ -14,12 +14,12 @@ interface PaperActionsProps {
 
 /** Other ways to give a document out than on the roll. */
 export function PaperActions({ receipt, onPrintA4 }: PaperActionsProps) {
-  const { transaction_id, transaction_number } = receipt
+  const { transaction_id } = receipt
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     try {
-      await savePdf(transaction_id, `${transaction_number}.pdf`)
+      await savePdf(transaction_id)
     } catch (error) {
       logError('The PDF could not be made', error)
       toast.error((error as Error).message)

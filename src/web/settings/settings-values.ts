@@ -44,6 +44,7 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     discount_reasons: 'Reasons for a discount',
     discount_caps: 'What each role may do alone',
     point_value: 'Worth of a loyalty point (rand)',
+    ledger_accounts: 'Accounts of the bookkeeper',
   }),
   ...inTab('security', {
     two_factor: 'Two-factor authentication',
