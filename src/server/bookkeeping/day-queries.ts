@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/client.ts'
-import type { DayFigures } from '#shared/bookkeeping/journal.ts'
 import type { Vat201 } from '#shared/bookkeeping/contract.ts'
+import type { DayFigures } from '#shared/bookkeeping/journal.ts'
 import { cents } from '#shared/money.ts'
 import { type DayRange, eachDay } from '#shared/reports/period.ts'
 
-type Row<Name extends keyof DayFigures> = { day: string } & (DayFigures[Name] extends readonly (infer Part)[]
-  ? Part
-  : never)
+type Row<Name extends keyof DayFigures> = {
+  day: string
+} & (DayFigures[Name] extends readonly (infer Part)[] ? Part : never)
 
 /** What each of these days comes to, in their order; `timeZone` makes them the shop's. */
 export async function listDayFigures(
@@ -69,7 +69,11 @@ export const inDays = (db: Db, { from, to }: DayRange, timeZone: string) => db`
 
 type VatFigures = Omit<Vat201, 'period' | 'net_output_tax'>
 
-export async function getVatFigures(db: Db, range: DayRange, timeZone: string): Promise<VatFigures> {
+export async function getVatFigures(
+  db: Db,
+  range: DayRange,
+  timeZone: string,
+): Promise<VatFigures> {
   const [figures] = await db<[VatFigures]>`
     SELECT coalesce(sum(total) FILTER (WHERE kind = 'sale' AND vat_rate > 0), 0)::bigint AS standard_rated,
       coalesce(sum(vat) FILTER (WHERE kind = 'sale'), 0)::bigint AS output_tax,

@@ -2,8 +2,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
-import { imbalanceOf, journalOf } from '#shared/bookkeeping/journal.ts'
 import { type JournalFormat, journalText } from '#shared/bookkeeping/journal-file.ts'
+import { imbalanceOf, journalOf } from '#shared/bookkeeping/journal.ts'
 import { addDays } from '#shared/dates.ts'
 import type { ExportFile } from '#shared/endpoint.ts'
 import { cents, formatRand } from '#shared/money.ts'
@@ -19,7 +19,10 @@ interface Asked {
 }
 
 /** Balanced or refused: what a bookkeeper takes over is never put right by hand. */
-export async function exportJournal(caller: Caller, { from, to, format }: Asked): Promise<ExportFile> {
+export async function exportJournal(
+  caller: Caller,
+  { from, to, format }: Asked,
+): Promise<ExportFile> {
   const { inReport, inTransaction, settings } = caller
   const range = overDays(caller, from, to)
   const figures = await inReport((db) => listDayFigures(db, range, settings.timezone))

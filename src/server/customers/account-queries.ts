@@ -35,7 +35,9 @@ export interface NewEntry {
   idempotency_key: string | null
 }
 
+/** Whoever asks for the same key waits, until the entry under it is there or is not. */
 export async function findByKey(db: Db, key: string): Promise<NewEntry | undefined> {
+  await db`SELECT pg_advisory_xact_lock(hashtextextended('customer_ledger', hashtext(${key})))`
   const [row] = await db<NewEntry[]>`
     SELECT customer_id, ledger, amount, method, note, profile_id, created_at, idempotency_key FROM customer_ledger
     WHERE idempotency_key = ${key}`

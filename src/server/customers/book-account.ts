@@ -107,7 +107,10 @@ export async function setLimit(
   const { db } = caller
   const { account_limit, account_owed } = await lockBalances(db, id)
   if (limit === null && account_owed !== 0)
-    throw new Refusal(409, `${formatRand(account_owed)} is still owed: set the limit to R0.00 instead`)
+    throw new Refusal(
+      409,
+      `${formatRand(account_owed)} is still owed: set the limit to R0.00 instead`,
+    )
   if (limit !== account_limit) {
     await updateLimit(db, id, limit)
     const inRand = (amount: Cents | null) => ({ account_limit: amount && amount / 100 })

@@ -62,6 +62,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   shop_particulars: 'SELECT, INSERT',
   document_recipients: 'SELECT, INSERT',
   document_issues: 'SELECT, INSERT',
+  document_mails: 'SELECT, INSERT, UPDATE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -15,8 +15,7 @@ export async function addRecipient(
   await lockDocument(db, id)
   const before = await findRecipient(db, id)
   if (before && isSame(before, recipient)) return before
-  if (before)
-    throw new Refusal(409, `${transaction_number} is made out to ${before.name} already`)
+  if (before) throw new Refusal(409, `${transaction_number} is made out to ${before.name} already`)
   await insertRecipient(db, {
     ...recipient,
     transaction_id: id,

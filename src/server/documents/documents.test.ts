@@ -44,7 +44,9 @@ async function sell(amount: number, more: object = {}): Promise<number> {
 const details = async (id: number) =>
   (await (await manager.get(`/api/transactions/${id}`)).json()) as Details
 
-beforeEach(() => setShop({ vat_number: '4012345678', store_name: 'Kaya', address: '12 Long Street' }))
+beforeEach(() =>
+  setShop({ vat_number: '4012345678', store_name: 'Kaya', address: '12 Long Street' }),
+)
 
 describe('the recipient of a full tax invoice', () => {
   test('is kept as the sale names it', async () => {
@@ -101,7 +103,9 @@ describe('the recipient of a full tax invoice', () => {
     await shop.owner`
       UPDATE transactions SET seller_id = (SELECT id FROM profiles WHERE email = 'manager@veld.test') WHERE id = ${id}`
     for (const path of ['recipient', 'prints'])
-      expect((await till.post(`/api/transactions/${id}/${path}`, path === 'prints' ? {} : TO)).status).toBe(404)
+      expect(
+        (await till.post(`/api/transactions/${id}/${path}`, path === 'prints' ? {} : TO)).status,
+      ).toBe(404)
     expect((await till.get(`/api/transactions/${id}/pdf`)).status).toBe(404)
   })
 })
@@ -111,7 +115,10 @@ test('a sale keeps the shop as it was, each version once', async () => {
   const again = await sell(100)
   await setShop({ store_name: 'Kaya Botanica', address: '99 New Road' })
   const later = await sell(100)
-  expect((await details(first)).particulars).toMatchObject({ store_name: 'Kaya', address: '12 Long Street' })
+  expect((await details(first)).particulars).toMatchObject({
+    store_name: 'Kaya',
+    address: '12 Long Street',
+  })
   expect((await details(later)).particulars).toMatchObject({ store_name: 'Kaya Botanica' })
   const rows = await shop.owner<{ particulars_id: number }[]>`
     SELECT particulars_id FROM transactions WHERE id IN (${first}, ${again}, ${later}) ORDER BY id`
@@ -147,7 +154,15 @@ describe('a document is given out once as an original', () => {
 
 test('the PDF has the figures of the book as text', async () => {
   const text = await pdfText(await sell(6000, { recipient: TO }))
-  for (const words of ['Tax Invoice', 'Kaya', 'VAT no. 4012345678', 'To Protea Retreats', 'R6900.00', 'R900.00', '1 \xD7 R6000.00'])
+  for (const words of [
+    'Tax Invoice',
+    'Kaya',
+    'VAT no. 4012345678',
+    'To Protea Retreats',
+    'R6900.00',
+    'R900.00',
+    '1 \xD7 R6000.00',
+  ])
     expect(text).toContain(words)
 })
 

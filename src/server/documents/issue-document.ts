@@ -1,10 +1,10 @@
 import type { Caller } from '#server/http/context.ts'
 import { getSale } from '#server/sales/get-sale.ts'
 import { type Paper, paperOf } from '#shared/documents/paper.ts'
-import { receiptOfSale } from '#shared/sales/receipt.ts'
 import type { FileDownload } from '#shared/endpoint.ts'
-import { countIssues, insertIssue, lockDocument } from './queries.ts'
+import { receiptOfSale } from '#shared/sales/receipt.ts'
 import { paperPdf } from './paper-pdf.ts'
+import { countIssues, insertIssue, lockDocument } from './queries.ts'
 
 /** Notes that it was printed, however often that happens. */
 export async function notePrint(caller: Caller, id: number): Promise<{ issues: number }> {
@@ -20,22 +20,22 @@ export async function notePrint(caller: Caller, id: number): Promise<{ issues: n
   return { issues: await countIssues(db, id) }
 }
 
-/** The document as it is given out now: one original, under lock, and copies after it. */
-export async function issuePaper(
-  caller: Caller,
+/** One original, under lock, and copies after it. */
+export async function noteIssue(
+  { db, user, now }: Caller,
   id: number,
   channel: 'pdf' | 'email',
-): Promise<Paper> {
-  const { db, user, now, settings } = caller
-  const sale = await getSale(caller, id)
+): Promise<{ isCopy: boolean }> {
   await lockDocument(db, id)
   const isCopy = (await countIssues(db, id)) > 0
   await insertIssue(db, { transaction_id: id, channel, profile_id: user.id, created_at: now })
-  return paperOf(receiptOfSale(sale), { shop: settings, isCopy })
+  return { isCopy }
 }
 
 export async function issuePdf(caller: Caller, id: number): Promise<FileDownload> {
-  return pdfFile(await issuePaper(caller, id, 'pdf'))
+  const sale = await getSale(caller, id)
+  const { isCopy } = await noteIssue(caller, id, 'pdf')
+  return pdfFile(paperOf(receiptOfSale(sale), { shop: caller.settings, isCopy }))
 }
 
 export function pdfFile(paper: Paper): FileDownload {

@@ -146,8 +146,16 @@ function saidOfAge(
 
 /** As a request without the newer fields has always been written down: a key from before is known by it. */
 function asAsked(request: SaleRequest): object {
-  const { customer_id, items, payments, document_seen, discount, redeem_points, recipient, ...plain } =
-    request
+  const {
+    customer_id,
+    items,
+    payments,
+    document_seen,
+    discount,
+    redeem_points,
+    recipient,
+    ...plain
+  } = request
   return {
     customer_id,
     items: items.map(({ discount: off, ...item }) => ({

@@ -39,6 +39,7 @@ export const bookkeepingApi = {
       format: otherwise(JournalFormat, 'xero'),
     }),
     answer: ExportFile,
+    refusals: { 409: z.object({}) },
     // The export leaves an audit row.
     transaction: 'handler',
   }),

@@ -10,7 +10,13 @@ export type JournalFormat = z.infer<typeof JournalFormat>
 interface Form {
   /** Null where the program wants none. */
   heading: readonly string[] | null
-  row: (line: { day: string; number: string; account: string; word: string; amount: Cents }) => CsvCell[]
+  row: (line: {
+    day: string
+    number: string
+    account: string
+    word: string
+    amount: Cents
+  }) => CsvCell[]
 }
 
 const FORMS: Readonly<Record<JournalFormat, Form>> = {

@@ -10,10 +10,9 @@ import { PaymentMethod } from '#shared/sales/payment-method.ts'
 const ById = z.object({ id: IdText })
 
 const MAX_AMOUNT = cents(1_000_000_00)
-const Amount = Rand.refine((amount) => amount > 0, { error: 'The amount is more than R0.00' }).refine(
-  (amount) => amount <= MAX_AMOUNT,
-  { error: 'The amount is at most R1000000.00' },
-)
+const Amount = Rand.refine((amount) => amount > 0, {
+  error: 'The amount is more than R0.00',
+}).refine((amount) => amount <= MAX_AMOUNT, { error: 'The amount is at most R1000000.00' })
 
 export const Ledger = z.enum(['store_credit', 'account'])
 export type Ledger = z.infer<typeof Ledger>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FileDownload } from '#shared/endpoint.ts'
-import { IdText } from '#shared/fields.ts'
+import { Id, IdText } from '#shared/fields.ts'
 import { SELLERS } from '#shared/roles.ts'
 import { KeptRecipient, Recipient } from './recipient.ts'
 
@@ -37,5 +37,18 @@ export const documentsApi = {
     answer: FileDownload,
     // It notes that the document was given out.
     transaction: 'request',
+  }),
+  mailDocument: endpoint({
+    method: 'POST',
+    path: '/api/transactions/:id/mails',
+    summary:
+      'Mail the document of an entry as a PDF, once for each Idempotency-Key; 409 without a mail server',
+    roles: SELLERS,
+    params: ById,
+    body: z.object({ email: z.email('Please enter a valid email').max(254) }),
+    answer: z.object({ id: Id, email: z.string() }),
+    status: 201,
+    idempotent: true,
+    changes: [],
   }),
 }

@@ -78,17 +78,37 @@ describe('the particulars of south-africa.md', () => {
     [
       'abridged tax invoice, VAT on top',
       paper('abridged_tax_invoice', 'exclusive'),
-      [...RECORD, 'Tax Invoice', 'VAT no. 4012345678', 'Subtotal R345.90', 'VAT (15%) R51.89', 'Total R397.79'],
+      [
+        ...RECORD,
+        'Tax Invoice',
+        'VAT no. 4012345678',
+        'Subtotal R345.90',
+        'VAT (15%) R51.89',
+        'Total R397.79',
+      ],
     ],
     [
       'abridged tax invoice, VAT included',
       paper('abridged_tax_invoice', 'inclusive'),
-      [...RECORD, 'Tax Invoice', 'Value without VAT R300.78', 'VAT (15%) included R45.12', 'Total R345.90'],
+      [
+        ...RECORD,
+        'Tax Invoice',
+        'Value without VAT R300.78',
+        'VAT (15%) included R45.12',
+        'Total R345.90',
+      ],
     ],
     [
       'full tax invoice',
       paper('tax_invoice', 'exclusive', { recipient: TO }),
-      [...RECORD, 'Tax Invoice', 'To Protea Retreats', '1 Kloof Street', 'Paarl', 'VAT no. 4987654321'],
+      [
+        ...RECORD,
+        'Tax Invoice',
+        'To Protea Retreats',
+        '1 Kloof Street',
+        'Paarl',
+        'VAT no. 4987654321',
+      ],
     ],
     [
       'full tax invoice without a recipient',
@@ -119,11 +139,14 @@ describe('the particulars of south-africa.md', () => {
     for (const words of wanted) expect(textOf(made)).toContain(words)
   })
 
-  test.each<DocumentKind>(['slip', 'refund'])('who is no vendor says no word of VAT: %s', (kind) => {
-    const text = textOf(paper(kind, 'none'))
-    expect(text).not.toMatch(/VAT/i)
-    expect(text).not.toMatch(/tax/i)
-  })
+  test.each<DocumentKind>(['slip', 'refund'])(
+    'who is no vendor says no word of VAT: %s',
+    (kind) => {
+      const text = textOf(paper(kind, 'none'))
+      expect(text).not.toMatch(/VAT/i)
+      expect(text).not.toMatch(/tax/i)
+    },
+  )
 })
 
 test('a copy shows the shop as it was when the sale was made', () => {

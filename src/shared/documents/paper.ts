@@ -108,10 +108,7 @@ function lineOf(line: Receipt['lines'][number], isReturn: boolean): PaperLine {
     name,
     detail: `${sign * quantity} × ${formatRand(unit_price)}`,
     amount: formatRand(cents(sign * line_total)),
-    notes:
-      discount === 0
-        ? []
-        : [{ word: 'Discount', value: formatRand(cents(-sign * discount)) }],
+    notes: discount === 0 ? [] : [{ word: 'Discount', value: formatRand(cents(-sign * discount)) }],
   }
 }
 
@@ -155,7 +152,9 @@ function returnSums(receipt: Receipt): PaperSum[] {
         ]),
     strong(vatLine === null ? 'Total refunded' : 'Total credited', back(total)),
     ...(rounding === 0 ? [] : [plain('Cash rounding', back(rounding))]),
-    ...payments.map(({ method, amount }) => plain(`Paid back: ${methodLabel(method)}`, back(amount))),
+    ...payments.map(({ method, amount }) =>
+      plain(`Paid back: ${methodLabel(method)}`, back(amount)),
+    ),
   ]
 }
 

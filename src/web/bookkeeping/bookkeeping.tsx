@@ -41,7 +41,10 @@ export function Bookkeeping({ asked }: { asked: ReportQuery }) {
 function VatFigures({ figures }: { figures: Vat201 }) {
   return (
     <dl className={classes.figures}>
-      <Figure word="Field 1: standard-rated supplies, VAT included" amount={figures.standard_rated} />
+      <Figure
+        word="Field 1: standard-rated supplies, VAT included"
+        amount={figures.standard_rated}
+      />
       <Figure word="Field 4: output tax" amount={figures.output_tax} />
       <Figure word="Credit notes, VAT included" amount={cents(-figures.credit_notes)} />
       <Figure word="VAT of credit notes" amount={cents(-figures.credit_notes_tax)} />

@@ -69,16 +69,20 @@ export async function notePrint(id: number): Promise<void> {
 }
 
 export async function addRecipient(id: number, recipient: Recipient): Promise<void> {
-  await call(
-    documentsApi.addRecipient,
-    { id, ...recipient },
-    'Failed to save the recipient',
-  )
+  await call(documentsApi.addRecipient, { id, ...recipient }, 'Failed to save the recipient')
   queryClient.setQueryData<SaleDetails>(saleKey(id), (sale) => sale && { ...sale, recipient })
 }
 
 /** Saves the document of an entry. It counts as given out. */
 export async function savePdf(id: number): Promise<void> {
   await downloadFile(documentsApi.getPdf, { id }, 'application/pdf', 'Failed to make the PDF')
+  void queryClient.invalidateQueries({ queryKey: saleKey(id) })
+}
+
+/** The same key mails it once, however often it is sent. */
+export async function mailDocument(id: number, email: string, key: string): Promise<void> {
+  await call(documentsApi.mailDocument, { id, email }, 'Failed to mail the document', {
+    headers: { 'idempotency-key': key },
+  })
   void queryClient.invalidateQueries({ queryKey: saleKey(id) })
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { logError } from '#web/log.ts'
+import { useChoices } from '#web/notifications/data.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { savePdf } from './data.ts'
+import { MailForm } from './mail-form.tsx'
 import classes from './receipt-modal.module.css'
 
 interface PaperActionsProps {
@@ -16,6 +18,8 @@ interface PaperActionsProps {
 export function PaperActions({ receipt, onPrintA4 }: PaperActionsProps) {
   const { transaction_id } = receipt
   const [busy, setBusy] = useState(false)
+  const [isMailing, setMailing] = useState(false)
+  const mail = useChoices().data?.channels.mail
   async function save() {
     setBusy(true)
     try {
@@ -27,24 +31,38 @@ export function PaperActions({ receipt, onPrintA4 }: PaperActionsProps) {
     setBusy(false)
   }
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={onPrintA4}
-      >
-        Print A4
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconFileTypePdf size={16} aria-hidden />}
-        loading={busy}
-        onClick={() => void save()}
-      >
-        Save PDF
-      </Button>
-    </div>
+    <>
+      {isMailing && <MailForm saleId={transaction_id} onSent={() => setMailing(false)} />}
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={onPrintA4}
+        >
+          Print A4
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void save()}
+        >
+          Save PDF
+        </Button>
+        {(mail === 'on' || mail === 'off') && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconMail size={16} aria-hidden />}
+            aria-expanded={isMailing}
+            onClick={() => setMailing(!isMailing)}
+          >
+            E-mail
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import classes from './contact-lines.module.css'
 import { formatPhone } from '#shared/phone.ts'
+import classes from './contact-lines.module.css'
 
 interface ContactLinesProps {
   email: string | null
