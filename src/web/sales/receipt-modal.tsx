@@ -65,6 +65,9 @@ export function ReceiptModal(props: ReceiptModalProps) {
       }}
     >
       {receipt && <PaperView paper={paperOf(receipt, { shop: settings, isCopy })} size={size} />}
+      {receipt?.document.kind === 'tax_invoice' && receipt.recipient === null && (
+        <RecipientForm saleId={receipt.transaction_id} name={receipt.customer_name} />
+      )}
       {children}
       <div className={classes.foot}>
         {note !== undefined && <p className={classes.note}>{note}</p>}
@@ -72,9 +75,6 @@ export function ReceiptModal(props: ReceiptModalProps) {
           <p className={classes.change}>
             Change due <b>{formatRand(change)}</b>
           </p>
-        )}
-        {receipt?.document.kind === 'tax_invoice' && receipt.recipient === null && (
-          <RecipientForm saleId={receipt.transaction_id} name={receipt.customer_name} />
         )}
         {receipt?.payments.some(({ method }) => hasSlip(method)) && (
           <SlipReference receipt={receipt} onNoted={onNoted} />
