@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from '#server/db/client.ts'
 import { insertSale } from '#server/sales/queries.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { pickFields } from '#shared/fields.ts'
 import { cents } from '#shared/money.ts'
 import { loyaltyPoints, FIRST_RULES, saleTotals } from '#shared/sales/totals.ts'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
 
 export interface PlainSale {
   customer_id: number | null
@@ -29,6 +32,8 @@ export async function plainSale(pool: Pool, sellerId: string, sale: PlainSale): 
     points_redeemed: 0,
     points_value: cents(0),
     document_kind: 'slip',
+    recipient: null,
+    shop: pickFields(Particulars, ShopSettings.parse({})),
     rounding: cents(0),
     payments: [
       { method: 'cash', amount: totals.total, tendered: null, change: cents(0), reference: null },

@@ -4,8 +4,10 @@ import type { Services } from '#server/services.ts'
 import { apiKeysRoutes } from './api-keys/routes.ts'
 import { approvalsRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { documentsRoutes } from './documents/routes.ts'
 import { exceptionsRoutes } from './exceptions/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
 import type { App } from './http/context.ts'
@@ -68,6 +70,8 @@ export function createApp(services: Services, options: AppOptions): App {
   salesRoutes(app)
   returnsRoutes(app)
   quarantineRoutes(app)
+  documentsRoutes(app)
+  bookkeepingRoutes(app)
   reportsRoutes(app)
   tillRoutes(app)
   dataManagementRoutes(app)

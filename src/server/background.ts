@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/dates.ts'
 import { keepAccessNote } from './access-note/keep-access-note.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
+import { sendDocuments } from './documents/send-documents.ts'
 import { deleteOldNotifications } from './notifications/queries.ts'
 import { isOtherTimeZone, summariseDays } from './reports/summarise-days.ts'
 import { deleteExpired } from './session/queries.ts'
@@ -28,7 +29,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   const access = repeat(EVERY_MS, () => keepAccessNote(services), failed)
   const watch = repeat(EVERY_MS, () => services.watch.look(), failed)
   const tally = repeat(TALLY_EVERY_MS, () => services.tally.flush(services.clock()), failed)
-  const post = repeat(SEND_EVERY_MS, (signal) => services.outbox.round(signal), failed)
+  const post = repeat(SEND_EVERY_MS, (signal) => sendWhatWaits(services, signal), failed)
   // Another time zone moves the midnights: until the days are counted anew, reports read the sales themselves.
   const countAnewIfMoved = async () => {
     if (await isOtherTimeZone(pool)) books.again()
@@ -46,6 +47,11 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
       await settleRefusedAccess(services).catch(failed)
     },
   }
+}
+
+async function sendWhatWaits(services: Services, signal: AbortSignal): Promise<void> {
+  await services.outbox.round(signal)
+  await sendDocuments(services, signal)
 }
 
 async function sumUpAndTidy(services: Services, signal: AbortSignal): Promise<void> {

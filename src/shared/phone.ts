@@ -17,6 +17,9 @@ export function normalisePhone(text: string): string | null {
   return shape.test(number) ? number : null
 }
 
+/** `+27 82 123 4567`; a number of another country stays as it is stored. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^(\+27)(\d\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 /** Fewer figures than this could be anything. */
 const SHORTEST_SOUGHT = 4
 

@@ -18,8 +18,17 @@ export async function download<E extends Endpoint>(
 ): Promise<void> {
   // What was left out is put back; the compiler cannot know.
   const asked = { ...input, format } as unknown as CallInput<E>
-  const headers = { accept: MEDIA_TYPE[format] }
-  const response = await send(endpoint, asked, undefined, { headers })
+  await downloadFile(endpoint, asked, MEDIA_TYPE[format])
+}
+
+/** Calls whatever answers with a file, and saves it under the name that the server gives it. */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  accept: string,
+  failed?: string,
+): Promise<void> {
+  const response = await send(endpoint, input, failed, { headers: { accept } })
   saveFile(await response.blob(), filenameIn(response.headers.get('content-disposition')))
 }
 

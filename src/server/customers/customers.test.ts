@@ -46,6 +46,8 @@ describe('adding a customer', () => {
       has_medical_card: false,
       medical_card_number: null,
       medical_card_expiry_date: null,
+      address: null,
+      vat_number: null,
       is_verified: false,
       verified_at: null,
       verified_by_name: null,
@@ -93,6 +95,8 @@ describe('adding a customer', () => {
           has_medical_card: true,
           medical_card_number: '••••',
           medical_card_expiry_date: null,
+          address: null,
+          vat_number: null,
         },
       },
     ])

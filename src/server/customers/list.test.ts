@@ -325,7 +325,7 @@ test('purchases are those of one person, newest first, page by page', async () =
 describe('the export', () => {
   const HEADER =
     'id,customer_id,first_name,last_name,email,phone,date_of_birth,id_type,id_number,has_medical_card,' +
-    'medical_card_number,medical_card_expiry_date,is_verified,loyalty_points,total_spent,last_visit_at,created_at\r\n'
+    'medical_card_number,medical_card_expiry_date,address,vat_number,is_verified,loyalty_points,total_spent,last_visit_at,created_at\r\n'
 
   test('has a row for each customer, masked, under the name of the shop’s day', async () => {
     shop.clock.now = new Date('2026-11-15T22:30:00Z')
@@ -344,7 +344,7 @@ describe('the export', () => {
     const text = await answer.text()
     expect(text.replace('\uFEFF', '')).toBe(
       HEADER +
-        `${id},${customer_id},'=cmd(),Nkosi,,+27821234567,1980-01-01,south_african_id,••••,true,••••,,false,` +
+        `${id},${customer_id},'=cmd(),Nkosi,,+27821234567,1980-01-01,south_african_id,••••,true,••••,,,,false,` +
         `0,0.00,,2026-11-15T22:30:00.000Z\r\n`,
     )
     expect(await auditRows(shop, since)).toMatchObject([

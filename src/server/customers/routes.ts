@@ -1,9 +1,12 @@
 import { answerPage } from '#server/db/paging.ts'
 import { bind } from '#server/http/bind.ts'
 import type { App, Caller } from '#server/http/context.ts'
+import { accountApi } from '#shared/customers/account-contract.ts'
 import { type CustomerQuery, customersApi } from '#shared/customers/contract.ts'
 import type { Customer } from '#shared/customers/customer.ts'
+import { getAccount } from './account-queries.ts'
 import { addCustomer } from './add-customer.ts'
+import { giveCredit, makeStatement, receivePayment, setLimit } from './book-account.ts'
 import { editCustomer } from './edit-customer.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-queries.ts'
@@ -39,6 +42,12 @@ export function customersRoutes(app: App): void {
   bind(app, customersApi.exportCustomers, ({ numbers, format }, caller) =>
     exportCustomers(caller, numbers, format),
   )
+
+  bind(app, accountApi.getAccount, ({ id }, { db }) => getAccount(db, id))
+  bind(app, accountApi.receivePayment, (payment, caller) => receivePayment(caller, payment))
+  bind(app, accountApi.giveCredit, (credit, caller) => giveCredit(caller, credit))
+  bind(app, accountApi.setLimit, (limit, caller) => setLimit(caller, limit))
+  bind(app, accountApi.getStatement, (asked, caller) => makeStatement(caller, asked))
 }
 
 async function answerList(query: CustomerQuery, caller: Caller): Promise<Customer[]> {

@@ -72,6 +72,10 @@ export const GRANTS: Readonly<Record<string, string>> = {
   api_requests: 'SELECT, INSERT, UPDATE, DELETE',
   batch_corrections: 'SELECT, INSERT',
   deliveries: 'SELECT, INSERT',
+  shop_particulars: 'SELECT, INSERT',
+  document_recipients: 'SELECT, INSERT',
+  document_issues: 'SELECT, INSERT',
+  document_mails: 'SELECT, INSERT, UPDATE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -91,6 +91,8 @@ function aCustomer(
       ? `S21-${String((id * 7_654_321) % 10_000_000).padStart(7, '0')}`
       : null,
     medical_card_expiry_date: cardUntil > 0 && cardUntil < Infinity ? plainDate(cardUntil) : null,
+    address: null,
+    vat_number: null,
     cardUntil,
     isVerified,
     joinedAt: joined.at,

@@ -45,6 +45,8 @@ const CUSTOMER = {
   has_medical_card: true,
   medical_card_number: '00-77/A',
   medical_card_expiry_date: '2031-05-06',
+  address: '12 Long Street\nCape Town, 8001',
+  vat_number: '4012345678',
 } satisfies Record<keyof CustomerFields, unknown>
 
 type Row = Record<string, unknown>

@@ -9,6 +9,7 @@ interface Mail {
   html: string
   /** Without brackets. The same mail has the same one, however often it is sent. */
   messageId: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
 /** The shop's mail server. */

@@ -1,14 +1,9 @@
 import { bind } from '#server/http/bind.ts'
-import type { App, Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { App } from '#server/http/context.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { reportsApi } from '#shared/reports/contract.ts'
-import {
-  DEFAULT_PERIOD,
-  type DayRange,
-  type PeriodRequest,
-  reportDays,
-} from '#shared/reports/period.ts'
+import { DEFAULT_PERIOD } from '#shared/reports/period.ts'
+import { daysAsked } from './days-asked.ts'
 import { exportDays, exportEverything } from './export-report.ts'
 import { readReport } from './read-report.ts'
 import { exportUnprovenSales, readUnprovenSales } from './unproven-sales.ts'
@@ -53,10 +48,4 @@ export function reportsRoutes(app: App): void {
     const name = `sales-without-proof-of-age-${range.from}-to-${range.to}`
     return exportUnprovenSales(caller, range, { name, format })
   })
-}
-
-function daysAsked(asked: PeriodRequest, caller: Caller): DayRange {
-  const range = reportDays(asked, todayIn(caller))
-  if ('problem' in range) throw new Refusal(400, range.problem)
-  return range
 }

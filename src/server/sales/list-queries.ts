@@ -66,6 +66,14 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
   const [sale] = await db<Omit<SaleDetails, 'items'>[]>`
     SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, t.cart_discount, t.cart_discount_reason, t.points_value,
       payments_of(t.id) AS payments, (
+        SELECT jsonb_build_object('store_name', store_name, 'address', address, 'phone', phone, 'email', email,
+          'vat_number', vat_number, 'cannabis_license', cannabis_license, 'timezone', timezone)
+        FROM shop_particulars WHERE id = t.particulars_id
+      ) AS particulars, (
+        SELECT jsonb_build_object('name', name, 'address', address, 'vat_number', vat_number)
+        FROM document_recipients WHERE transaction_id = t.id
+      ) AS recipient, (SELECT count(*) FROM document_issues WHERE transaction_id = t.id) AS issues,
+      (SELECT transaction_number FROM transactions WHERE id = t.original_id) AS original_number, (
         SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
       ) AS slip_reference, (
         SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)

@@ -1,6 +1,8 @@
 import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
+import type { Particulars } from '#shared/documents/particulars.ts'
+import type { Recipient } from '#shared/documents/recipient.ts'
 import { type Cents, sum } from '#shared/money.ts'
 import type { AgeProof } from '#shared/sales/age-proof.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
@@ -20,6 +22,10 @@ export interface NewSale extends SaleTotals, SaleRules {
   payments: readonly Payment[]
   rounding: Cents
   document_kind: DocumentKind
+  /** To whom it is made out; the customer, where there is one whose address is known. */
+  recipient: Recipient | null
+  /** Under which particulars of the shop. */
+  shop: Particulars
   loyalty_points_earned: number
   age_confirmed: boolean
   document_seen: boolean

@@ -5,6 +5,8 @@ import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { pickFields } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { beyondCap, discountProblem } from '#shared/sales/discount-limits.ts'
@@ -61,6 +63,8 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
       points_redeemed,
       points_value: pointsValue(points_redeemed, settings),
       document_kind,
+      recipient: request.recipient,
+      shop: pickFields(Particulars, settings),
       loyalty_points_earned: points,
       ...saidOfAge(request, settings),
       notes: request.notes,
@@ -152,6 +156,7 @@ function asAsked(request: SaleRequest): object {
     discount,
     redeem_points,
     till_id,
+    recipient,
     ...plain
   } = request
   return {
@@ -166,6 +171,7 @@ function asAsked(request: SaleRequest): object {
     ...(discount !== null && { discount }),
     ...(redeem_points !== null && { redeem_points }),
     ...(till_id !== null && { till_id }),
+    ...(recipient !== null && { recipient }),
   }
 }
 

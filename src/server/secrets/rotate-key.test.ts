@@ -39,6 +39,8 @@ const aPerson = (n: number) => ({
   has_medical_card: true,
   medical_card_number: n % 3 === 1 ? null : `S21-${n}`,
   medical_card_expiry_date: null,
+  address: null,
+  vat_number: null,
 })
 
 async function numbersOf({ owner }: Shop, sealer: Sealer) {

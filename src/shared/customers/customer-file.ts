@@ -25,6 +25,8 @@ export const CUSTOMER_COLUMNS = columnsOf<ExportedCustomer>({
   has_medical_card: 'flag',
   medical_card_number: 'text',
   medical_card_expiry_date: 'day',
+  address: 'text',
+  vat_number: 'text',
   is_verified: 'flag',
   loyalty_points: 'whole',
   total_spent: 'money',

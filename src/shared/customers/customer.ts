@@ -22,6 +22,10 @@ export const CustomerFields = z.object({
   has_medical_card: maybe(z.boolean()),
   medical_card_number: optionalText(60),
   medical_card_expiry_date: optionalText(20),
+  /** With the name, the recipient of a full tax invoice. */
+  address: optionalText(300),
+  /** Of a customer who is a VAT vendor. */
+  vat_number: optionalText(20),
 })
 export type CustomerFields = z.output<typeof CustomerFields>
 
@@ -38,6 +42,8 @@ const ANSWERED = {
   has_medical_card: z.boolean(),
   medical_card_number: z.string().nullable(),
   medical_card_expiry_date: PlainDate.nullable(),
+  address: z.string().nullable(),
+  vat_number: z.string().nullable(),
 } satisfies { [Name in keyof CustomerFields]: z.ZodType<CustomerFields[Name]> }
 
 export const Customer = z.object({

@@ -16,6 +16,8 @@ function fieldsOf(given: Partial<CustomerFields>): CustomerFields {
     has_medical_card: false,
     medical_card_number: null,
     medical_card_expiry_date: null,
+    address: null,
+    vat_number: null,
     ...given,
   }
 }
@@ -27,6 +29,7 @@ describe('a customer is stored one way', () => {
     [{ first_name: 'Mary \n Ann' }, { first_name: 'Mary Ann' }],
     [{ email: 'Thandi@Example.CO.ZA' }, { email: 'thandi@example.co.za' }],
     [{ phone: '082 123 4567' }, { phone: '+27821234567' }],
+    [{ vat_number: '4012 345 678' }, { vat_number: '4012345678' }],
     [
       { id_number: '800101 5009 087' },
       { id_number: '8001015009087', id_type: 'south_african_id', date_of_birth: '1980-01-01' },
@@ -77,6 +80,13 @@ describe('what is wrong is told by field', () => {
       'last_name',
       'This looks like a payment card number, which must not be stored',
     ],
+    [
+      { address: 'Card 4111 1111 1111 1111' },
+      'address',
+      'This looks like a payment card number, which must not be stored',
+    ],
+    [{ vat_number: '5012345678' }, 'vat_number', 'A VAT number has 10 digits and begins with 4'],
+    [{ vat_number: '401234567' }, 'vat_number', 'A VAT number has 10 digits and begins with 4'],
     [{ email: 'thandi@' }, 'email', 'Please enter a valid email'],
     [
       { email: '4111111111111111@example.com' },

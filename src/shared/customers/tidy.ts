@@ -4,6 +4,7 @@ import { PlainDate } from '#shared/dates.ts'
 import { storedEmail } from '#shared/email.ts'
 import { oneLine } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
+import { isVatNumber, tidyVatNumber, VAT_NUMBER_PROBLEM } from '#shared/vat-number.ts'
 import { isAdult, UNDER_AGE } from './age.ts'
 import type { CustomerFields, IdType } from './customer.ts'
 import { isMasked } from './mask.ts'
@@ -52,6 +53,7 @@ function written(fields: CustomerFields): CustomerDetails {
       ? medical_card_number && normaliseMedical(medical_card_number)
       : null,
     medical_card_expiry_date: hasCard ? fields.medical_card_expiry_date : null,
+    vat_number: fields.vat_number && tidyVatNumber(fields.vat_number),
   }
 }
 
@@ -80,6 +82,8 @@ function issuesOf(customer: CustomerDetails, today: string): CustomerIssue[] {
   check('id_number', (number) => idNumberProblem(number, customer.id_type, customer.date_of_birth))
   check('medical_card_number', medicalProblem)
   check('medical_card_expiry_date', dateProblem)
+  check('address', cardProblem)
+  check('vat_number', (number) => (isVatNumber(number) ? null : VAT_NUMBER_PROBLEM))
   return issues
 }
 

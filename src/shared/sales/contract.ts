@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Instant, PlainDate } from '#shared/dates.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { KeptRecipient } from '#shared/documents/recipient.ts'
 import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { Id, IdText, maybe, optionalText, text } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
@@ -105,6 +107,14 @@ export const SaleDetails = Sale.extend({
       created_at: Instant,
     }),
   ),
+  /** The shop as its documents show it; null for sales from before it was kept. */
+  particulars: Particulars.nullable(),
+  /** To whom the document is made out. */
+  recipient: KeptRecipient.nullable(),
+  /** How often it was given out: there is one original, and what comes after it is a copy. */
+  issues: z.number().int(),
+  /** On the document that a credit note is about. */
+  original_number: z.string().nullable(),
   /** What is on the slip of the card machine or wallet, if anybody noted it. */
   slip_reference: z.string().nullable(),
   items: z.array(

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { KeptRecipient } from '#shared/documents/recipient.ts'
 import { Id } from '#shared/fields.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { SaleDetails } from './contract.ts'
@@ -48,6 +50,12 @@ export const Receipt = z.object({
   points_redeemed: z.number().int().default(0),
   loyalty_points_earned: z.number().int(),
   slip_reference: z.string().nullable(),
+  /** The shop as the document shows it; today's where none was kept with the sale. */
+  particulars: Particulars.nullable().default(null),
+  recipient: KeptRecipient.nullable().default(null),
+  /** Of a credit note: the number of what it takes back, and why. */
+  original_number: z.string().nullable().default(null),
+  reason: z.string().nullable().default(null),
 })
 export type Receipt = z.infer<typeof Receipt>
 
@@ -60,5 +68,6 @@ export function receiptOfSale({ id, items, payments, ...sale }: SaleDetails): Re
     line_total,
     discount,
   }))
-  return Receipt.parse({ ...sale, transaction_id: id, lines, payments })
+  const reason = sale.kind === 'return' ? sale.notes : null
+  return Receipt.parse({ ...sale, transaction_id: id, lines, payments, reason })
 }

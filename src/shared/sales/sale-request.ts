@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
+import { Recipient } from '#shared/documents/recipient.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
 import { Discount } from './discount.ts'
@@ -63,5 +64,7 @@ export const SaleRequest = z.object({
   document_seen: maybe(z.boolean()),
   /** The device that sells; its open shift, if there is one, gets the sale. */
   till_id: maybe(Id),
+  /** To whom the document is made out; the customer, unless told. */
+  recipient: maybe(Recipient),
 })
 export type SaleRequest = z.output<typeof SaleRequest>

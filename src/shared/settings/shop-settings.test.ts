@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_ACCOUNTS } from '#shared/bookkeeping/ledger-accounts.ts'
 import { DEFAULT_CAPS } from '#shared/shifts/caps.ts'
 import { SettingsFields, ShopSettings } from './shop-settings.ts'
 
@@ -20,6 +21,7 @@ test('a new shop can sell at once: every setting has the specified default', () 
     discount_reasons: ['Regular customer', 'Damaged packaging', 'Short dated', 'Staff'],
     discount_caps: DEFAULT_CAPS,
     point_value: 0.1,
+    ledger_accounts: DEFAULT_ACCOUNTS,
     two_factor: false,
     id_verification_required: true,
     audit_logging: true,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { DEFAULT_ACCOUNTS, LedgerAccounts } from '#shared/bookkeeping/ledger-accounts.ts'
 import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { VatMode } from '#shared/sales/vat.ts'
 import { DEFAULT_CAPS, RoleCaps } from '#shared/shifts/caps.ts'
 import { Denomination, DENOMINATIONS } from '#shared/shifts/denominations.ts'
+import { isVatNumber, tidyVatNumber, VAT_NUMBER_PROBLEM } from '#shared/vat-number.ts'
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>
@@ -58,6 +60,8 @@ export const ShopSettings = z.object({
     .max(10, { error: POINT_VALUE })
     .multipleOf(0.01, { error: POINT_VALUE })
     .default(0.1),
+  /** Under which of the bookkeeper's accounts a day is booked. */
+  ledger_accounts: LedgerAccounts.default(DEFAULT_ACCOUNTS),
 
   /** Whether a sign-in must show a second factor. */
   two_factor: z.boolean().default(false),
@@ -120,14 +124,11 @@ function nameList(what: string) {
     })
 }
 
-/** SARS: ten digits, the first a 4. Blanks between them are how people write it. */
 function vatNumber() {
   return z
     .string()
-    .overwrite((number) => number.replaceAll(/\s/g, ''))
-    .refine((number) => number === '' || /^4\d{9}$/.test(number), {
-      error: 'A VAT number has 10 digits and begins with 4',
-    })
+    .overwrite(tidyVatNumber)
+    .refine((number) => number === '' || isVatNumber(number), { error: VAT_NUMBER_PROBLEM })
 }
 
 function emptyOr(max: number, isValid: (value: string) => boolean, error: string) {

@@ -257,6 +257,8 @@ export function saleRequest(
     age_confirmed: age_confirmed || null,
     document_seen: document_seen || null,
     till_id: null,
+    // A full invoice is made out to the customer, or asks for its recipient when it is shown.
+    recipient: null,
   }
 }
 

@@ -27,5 +27,9 @@ export function receiptOfCart(sold: SaleReceipt, paid: PaidCart): Receipt {
       discount: discountOn(times(unit_price, quantity), discount),
     })),
     slip_reference: null,
+    particulars: null,
+    recipient: null,
+    original_number: null,
+    reason: null,
   }
 }

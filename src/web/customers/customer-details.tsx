@@ -10,6 +10,7 @@ import lists from '#web/ui/detail-list.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { AccountSection } from './account-section.tsx'
 import classes from './customer-details.module.css'
 import { LOAD_FAILED, useCustomer } from './data.ts'
 import { DetailSections } from './detail-sections.tsx'
@@ -41,6 +42,7 @@ export function CustomerDetails({
   const phone = useIsPhone()
   const { data: customer, error, isFetching, refetch } = useCustomer(id)
   const [saleId, setSaleId] = useState<number>()
+  const [isFormOpen, setFormOpen] = useState(false)
   const closeReceipt = useCallback(() => setSaleId(undefined), [])
   useFocusReturn()
   return (
@@ -51,7 +53,7 @@ export function CustomerDetails({
         size={800}
         fullScreen={phone}
         returnFocus={false}
-        closeOnEscape={!isCovered && saleId === undefined}
+        closeOnEscape={!isCovered && !isFormOpen && saleId === undefined}
         title={
           <>
             <span className={classes.title}>Customer Details</span>
@@ -68,6 +70,7 @@ export function CustomerDetails({
             isOpening={isOpening}
             onEdit={onEdit}
             onReceipt={setSaleId}
+            onForm={setFormOpen}
           />
         ) : error ? (
           <ErrorState
@@ -90,9 +93,10 @@ interface ContentProps {
   isOpening: boolean
   onEdit: () => void
   onReceipt: (saleId: number) => void
+  onForm: (isOpen: boolean) => void
 }
 
-function Content({ customer, isOpening, onEdit, onReceipt }: ContentProps) {
+function Content({ customer, isOpening, onEdit, onReceipt, onForm }: ContentProps) {
   const { timezone } = useUser().settings
   const today = useShopDay()
   return (
@@ -111,6 +115,7 @@ function Content({ customer, isOpening, onEdit, onReceipt }: ContentProps) {
           </Button>
         </div>
         <DetailSections customer={customer} timeZone={timezone} today={today} />
+        <AccountSection customerId={customer.id} onForm={onForm} />
       </div>
       <PurchaseHistory customerId={customer.id} timeZone={timezone} onReceipt={onReceipt} />
     </>

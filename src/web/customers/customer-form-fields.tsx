@@ -3,6 +3,7 @@ import {
   Anchor,
   Checkbox,
   NativeSelect,
+  Textarea,
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
@@ -104,6 +105,25 @@ export function CustomerFormFields({
     ),
     medical_card_expiry_date: (
       <TextInput label="Medical Card Expiry" type="date" {...propsOf('medical_card_expiry_date')} />
+    ),
+    address: (
+      <Textarea
+        label="Address"
+        description="For tax invoices and statements"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...propsOf('address')}
+      />
+    ),
+    vat_number: (
+      <TextInput
+        label="VAT Number"
+        description="Of a customer who is a VAT vendor"
+        inputMode="numeric"
+        maxLength={20}
+        {...propsOf('vat_number')}
+      />
     ),
   }
   const { has_medical_card, medical_card_number, medical_card_expiry_date, ...others } = inputs

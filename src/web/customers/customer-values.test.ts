@@ -21,6 +21,8 @@ const stored: Customer = {
   has_medical_card: false,
   medical_card_number: null,
   medical_card_expiry_date: null,
+  address: null,
+  vat_number: null,
   is_verified: true,
   verified_at: AT,
   verified_by_name: 'Lerato Mokoena',
@@ -45,6 +47,8 @@ it('an edit that changes nothing keeps every field', () => {
     has_medical_card: true,
     medical_card_number: '••••',
     medical_card_expiry_date: '2031-05-06',
+    address: '12 Long Street\nCape Town',
+    vat_number: '4012345678',
   }
   for (const customer of [stored, patient]) {
     const sent = toFields(valuesOf(customer), customer)

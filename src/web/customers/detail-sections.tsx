@@ -2,9 +2,10 @@ import { ageOn } from '#shared/customers/age.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { formatDate, formatPlainDate } from '#shared/dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { formatCount, formatPhone } from '#web/ui/format.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { CardBadge } from './customer-badges.tsx'
 import { ID_TYPE_LABEL, lastVisit } from './customer-words.ts'
@@ -30,6 +31,8 @@ export function DetailSections({ customer, timeZone, today }: DetailSectionsProp
           ['Date of Birth', born && `${formatPlainDate(born)} (${ageOn(born, today)} years)`],
           ['ID Type', id_type && ID_TYPE_LABEL[id_type]],
           ['ID Number', customer.id_number],
+          ['Address', customer.address],
+          ['VAT Number', customer.vat_number],
         ]}
       />
       <DetailList

@@ -2,6 +2,7 @@ import { Paper, Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { cents, formatRand, sum } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
+import { Bookkeeping } from '#web/bookkeeping/bookkeeping.tsx'
 import { shortRand } from '#web/charts/axis.ts'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { hourBars } from '#web/charts/hour-bars.ts'
@@ -48,6 +49,7 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
           <SalesByHour hours={report.byHour} />
           <TopProducts report={report} state={state} onChange={onChange} />
           <UnprovenSales asked={queryOf(state)} />
+          <Bookkeeping asked={queryOf(state)} />
         </>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { documentsApi } from '#shared/documents/contract.ts'
+import type { Recipient } from '#shared/documents/recipient.ts'
 import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
 import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -81,4 +84,30 @@ export async function noteSlip(id: number, reference: string): Promise<void> {
     saleKey(id),
     (sale) => sale && { ...sale, slip_reference: reference },
   )
+}
+
+/** What is printed from now on is a copy. */
+export async function notePrint(id: number): Promise<void> {
+  const noted = await call(documentsApi.notePrint, { id }, 'Failed to note the print')
+  if (noted)
+    queryClient.setQueryData<SaleDetails>(saleKey(id), (sale) => sale && { ...sale, ...noted })
+}
+
+export async function addRecipient(id: number, recipient: Recipient): Promise<void> {
+  await call(documentsApi.addRecipient, { id, ...recipient }, 'Failed to save the recipient')
+  queryClient.setQueryData<SaleDetails>(saleKey(id), (sale) => sale && { ...sale, recipient })
+}
+
+/** Saves the document of an entry. It counts as given out. */
+export async function savePdf(id: number): Promise<void> {
+  await downloadFile(documentsApi.getPdf, { id }, 'application/pdf', 'Failed to make the PDF')
+  void queryClient.invalidateQueries({ queryKey: saleKey(id) })
+}
+
+/** The same key mails it once, however often it is sent. */
+export async function mailDocument(id: number, email: string, key: string): Promise<void> {
+  await call(documentsApi.mailDocument, { id, email }, 'Failed to mail the document', {
+    headers: { 'idempotency-key': key },
+  })
+  void queryClient.invalidateQueries({ queryKey: saleKey(id) })
 }

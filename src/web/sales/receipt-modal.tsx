@@ -1,19 +1,30 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { paperOf } from '#shared/documents/paper.ts'
 import { formatRand, sum } from '#shared/money.ts'
 import { hasSlip } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
+import { logError } from '#web/log.ts'
+import { useUser } from '#web/session/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { notePrint, useSale } from './data.ts'
+import { PaperActions } from './paper-actions.tsx'
+import { PaperView } from './paper-view.tsx'
 import classes from './receipt-modal.module.css'
-import { ReceiptSlip } from './receipt-slip.tsx'
+import { RecipientForm } from './recipient-form.tsx'
 import { SlipReference } from './slip-reference.tsx'
+import type { PaperSize } from './use-paper.ts'
 
 interface ReceiptModalProps {
   /** Undefined while it loads; `children` then says so. */
   receipt: Receipt | undefined
-  isCopy?: boolean
+  /** It was given out before: there is one original of a tax invoice. */
+  isCopy: boolean
   onClose: () => void
   onNoted: (reference: string) => void
+  onPrinted?: () => void
   /** The button beside Print. */
   button: ReactNode
   /** What the shop should know of the sale and the customer's slip does not say. */
@@ -21,10 +32,22 @@ interface ReceiptModalProps {
   children?: ReactNode
 }
 
-/** A receipt on the screen and, on a roll of 80 mm, on paper. */
+/** The document of a sale on the screen and, on a roll of 80 mm or on A4, on paper. */
 export function ReceiptModal(props: ReceiptModalProps) {
-  const { receipt, isCopy = false, onClose, onNoted, button, note, children } = props
+  const { isCopy, onClose, onNoted, onPrinted, button, note, children } = props
+  const { settings } = useUser()
+  const receipt = useRecipient(props.receipt)
+  const [size, setSize] = useState<PaperSize>('roll')
   const change = sum(receipt?.payments.map((payment) => payment.change) ?? [])
+  usePrinted(props.receipt?.transaction_id, () => {
+    setSize('roll')
+    onPrinted?.()
+  })
+  /** The paper has to have its form before the browser looks at it. */
+  function print(on: PaperSize) {
+    flushSync(() => setSize(on))
+    window.print()
+  }
   return (
     <Modal
       opened
@@ -41,7 +64,10 @@ export function ReceiptModal(props: ReceiptModalProps) {
         overlay: classes.overlay ?? '',
       }}
     >
-      {receipt && <ReceiptSlip receipt={receipt} isCopy={isCopy} />}
+      {receipt && <PaperView paper={paperOf(receipt, { shop: settings, isCopy })} size={size} />}
+      {receipt?.document.kind === 'tax_invoice' && receipt.recipient === null && (
+        <RecipientForm saleId={receipt.transaction_id} name={receipt.customer_name} />
+      )}
       {children}
       <div className={classes.foot}>
         {note !== undefined && <p className={classes.note}>{note}</p>}
@@ -53,13 +79,14 @@ export function ReceiptModal(props: ReceiptModalProps) {
         {receipt?.payments.some(({ method }) => hasSlip(method)) && (
           <SlipReference receipt={receipt} onNoted={onNoted} />
         )}
+        {receipt && <PaperActions receipt={receipt} onPrintA4={() => print('A4')} />}
         <div className={classes.buttons}>
           <Button
             variant="default"
             size="lg"
             leftSection={<IconPrinter size={20} aria-hidden />}
             disabled={!receipt}
-            onClick={() => window.print()}
+            onClick={() => print('roll')}
           >
             Print
           </Button>
@@ -68,4 +95,28 @@ export function ReceiptModal(props: ReceiptModalProps) {
       </div>
     </Modal>
   )
+}
+
+/** A full tax invoice of a moment ago does not know yet for whom it is: the server may. */
+function useRecipient(receipt: Receipt | undefined): Receipt | undefined {
+  const isAsked = receipt?.document.kind === 'tax_invoice' && receipt.recipient === null
+  const { data: sale } = useSale(isAsked ? receipt.transaction_id : undefined)
+  return receipt && { ...receipt, recipient: receipt.recipient ?? sale?.recipient ?? null }
+}
+
+/** However it was printed, also by the browser's own menu: what is printed after it is a copy. */
+function usePrinted(saleId: number | undefined, onPrinted: () => void): void {
+  const note = useEffectEvent(() => {
+    onPrinted()
+    if (saleId === undefined) return
+    notePrint(saleId).catch((error: unknown) => {
+      logError('A print could not be noted', error)
+      toast.error('This print could not be noted: the next one may not say COPY.')
+    })
+  })
+  useEffect(() => {
+    const onAfter = () => note()
+    window.addEventListener('afterprint', onAfter)
+    return () => window.removeEventListener('afterprint', onAfter)
+  }, [])
 }

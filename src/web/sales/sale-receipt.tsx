@@ -20,7 +20,7 @@ export function SaleReceipt({ saleId, onClose }: SaleReceiptProps) {
   return (
     <ReceiptModal
       receipt={receipt}
-      isCopy
+      isCopy={(sale?.issues ?? 0) > 0}
       onClose={onClose}
       // The answer is in the cache, from where the receipt follows.
       onNoted={() => {}}

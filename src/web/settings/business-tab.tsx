@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { supplierLines } from '#shared/documents/paper.ts'
 import { isOpenAtMidnight } from '#shared/settings/opening-hours.ts'
 import { TimeZone } from '#shared/settings/shop-settings.ts'
-import { ReceiptSupplier } from '#web/sales/receipt-supplier.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './business-tab.module.css'
 import { FIELDS, type SettingName } from './settings-values.ts'
@@ -92,7 +92,11 @@ export function BusinessTab({ form }: { form: SettingsForm }) {
       </div>
       <Panel title="On every receipt">
         <div className={classes.slip}>
-          <ReceiptSupplier settings={form.values} />
+          <address className={classes.supplier}>
+            {supplierLines(form.values, form.values.vat_mode !== 'none').map((line, index) => (
+              <p key={index}>{line}</p>
+            ))}
+          </address>
         </div>
       </Panel>
     </div>

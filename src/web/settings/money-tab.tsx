@@ -1,6 +1,7 @@
 import { NativeSelect, TagsInput } from '@mantine/core'
 import type { VatMode } from '#shared/sales/vat.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { AccountsPanel } from './accounts-panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -71,6 +72,7 @@ export function MoneyTab({ form }: { form: SettingsForm }) {
           />
         </div>
       </Panel>
+      <AccountsPanel form={form} />
     </div>
   )
 }

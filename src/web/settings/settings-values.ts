@@ -44,6 +44,7 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     payment_methods: 'Other ways to pay',
     discount_reasons: 'Reasons for a discount',
     point_value: 'Worth of a loyalty point (rand)',
+    ledger_accounts: 'Accounts of the bookkeeper',
   }),
   ...inTab('security', {
     two_factor: 'Two-factor authentication',
@@ -131,7 +132,8 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
 function inWords(value: SettingsValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'object') return capsInWords(value)
+  if (typeof value === 'object')
+    return 'budtender' in value ? capsInWords(value) : Object.values(value).join(', ')
   return String(value) || 'Empty'
 }
 

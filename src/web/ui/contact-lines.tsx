@@ -1,5 +1,5 @@
+import { formatPhone } from '#shared/phone.ts'
 import classes from './contact-lines.module.css'
-import { formatPhone } from './format.ts'
 
 interface ContactLinesProps {
   email: string | null

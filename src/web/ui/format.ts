@@ -25,10 +25,6 @@ const DAYS = new Intl.DateTimeFormat('en-ZA', {
 export const formatDays = ({ from, to }: { from: string; to: string }): string =>
   DAYS.formatRange(new Date(from), new Date(to))
 
-/** `+27 82 123 4567`; a number of another country stays as it is stored. */
-export const formatPhone = (phone: string): string =>
-  phone.replace(/^(\+27)(\d\d)(\d{3})(\d{4})$/, '$1 $2 $3 $4')
-
 const SHORT = 8
 
 /** Long ids are told apart by their beginning. */

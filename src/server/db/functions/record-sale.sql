@@ -30,9 +30,9 @@ BEGIN
     cart_discounts bigint[], vats bigint[], revenues bigint[], payment_method text, payments jsonb, subtotal bigint,
     discount bigint, cart_discount bigint, cart_discount_reason text, points_redeemed integer, points_value bigint,
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
-    loyalty_points_earned integer, cents_per_point integer, document_kind text, age_confirmed boolean,
-    document_seen boolean, is_age_denied boolean, notes text, day date, adult_if_born_by text, created_at timestamptz,
-    actor jsonb, till_id bigint, is_shift_required boolean);
+    loyalty_points_earned integer, cents_per_point integer, document_kind text, recipient jsonb, shop jsonb,
+    age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date, adult_if_born_by text,
+    created_at timestamptz, actor jsonb, till_id bigint, is_shift_required boolean);
 
   -- A statement of its own is planned once; what a function holds is planned at every call.
   IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = given.idempotency_key) THEN
@@ -159,13 +159,14 @@ BEGIN
 
   INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, discount,
     cart_discount, cart_discount_reason, points_redeemed, points_value, vat, total, rounding, vat_mode, vat_rate,
-    loyalty_points_earned, cents_per_point, document_kind, age_confirmed, age_proof, notes, day, created_at, till_id,
-    shift_id)
+    loyalty_points_earned, cents_per_point, document_kind, particulars_id, age_confirmed, age_proof, notes, day,
+    created_at, till_id, shift_id)
   VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
     given.payment_method, given.subtotal, given.discount, given.cart_discount, given.cart_discount_reason,
     given.points_redeemed, given.points_value, given.vat, given.total, given.rounding, given.vat_mode, given.vat_rate,
-    given.loyalty_points_earned, given.cents_per_point, given.document_kind, given.age_confirmed, proof, given.notes,
-    given.day, given.created_at, given.till_id, drawer)
+    given.loyalty_points_earned, given.cents_per_point, given.document_kind,
+    kept_particulars(given.shop, given.created_at), given.age_confirmed, proof, given.notes, given.day,
+    given.created_at, given.till_id, drawer)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO sale_id, sale_number;
   IF sale_id IS NULL THEN
@@ -243,6 +244,21 @@ BEGIN
     AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
+  END IF;
+
+  -- To whom it is made out: who was named, or else the customer, where a full invoice asks for one and we know where
+  -- they live. What is not known now can be added once.
+  IF given.recipient IS NOT NULL OR given.document_kind = 'tax_invoice' THEN
+    INSERT INTO document_recipients (transaction_id, name, address, vat_number, profile_id, created_at)
+    SELECT sale_id, r.name, r.address, r.vat_number, given.seller_id, given.created_at
+    FROM (
+      SELECT n.name, n.address, n.vat_number
+      FROM jsonb_to_record(given.recipient) AS n(name text, address text, vat_number text)
+      WHERE given.recipient IS NOT NULL
+      UNION ALL
+      SELECT c.first_name || ' ' || c.last_name, c.address, c.vat_number FROM customers c
+      WHERE given.recipient IS NULL AND c.id = given.customer_id AND c.address IS NOT NULL
+    ) r;
   END IF;
 
   RETURN jsonb_build_object('transaction_id', sale_id, 'transaction_number', sale_number, 'age_proof', proof);

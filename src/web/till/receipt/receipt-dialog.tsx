@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { ReceiptModal } from '#web/sales/receipt-modal.tsx'
 import { showReceipt, useCounter } from '#web/till/counter.ts'
@@ -14,12 +14,6 @@ export interface ReceiptDialogProps {
 /** The sale is on the server's disk. Closing it, or scanning on, begins the next one. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const isPrinted = useCounter((state) => state.isPrinted)
-  // However it was printed, also by the browser's own menu: there is one original of a tax invoice.
-  useEffect(() => {
-    const onPrinted = () => showReceipt(receipt, true)
-    window.addEventListener('afterprint', onPrinted)
-    return () => window.removeEventListener('afterprint', onPrinted)
-  }, [receipt])
   function close() {
     onClose()
     // Where there is a keyboard the next sale begins in the search.
@@ -35,6 +29,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
       receipt={receipt}
       isCopy={isPrinted}
       onClose={close}
+      onPrinted={() => showReceipt(receipt, true)}
       onNoted={(slip_reference) => showReceipt({ ...receipt, slip_reference }, isPrinted)}
       button={
         <Button size="lg" data-autofocus onKeyDown={onKeyDown} onClick={close}>

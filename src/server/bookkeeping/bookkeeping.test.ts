@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aCustomer, aProduct } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+
+const shop = await sharedShop()
+shop.clock.now = new Date('2026-11-14T10:00:00Z')
+const till = await shop.signIn('budtender@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+
+async function setShop(fields: object): Promise<void> {
+  const { version } = (await (await manager.get('/api/settings')).json()) as { version: number }
+  expect((await manager.put('/api/settings', { ...fields, version })).status).toBe(200)
+}
+
+async function sell(price: number, more: object = {}): Promise<{ total: number; vat: number }> {
+  const product = await aProduct(shop.owner, { price: price * 100, batches: [50] })
+  const items = [{ product_id: product.id, quantity: 3, unit_price: price }]
+  const answer = await till.post(
+    '/api/transactions',
+    { customer_id: null, items, payment_method: 'cash', ...more },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as { total: number; vat: number }
+}
+
+/** Of the 14th, in all three VAT modes, with what there is to take off. */
+const customer = await aCustomer(shop.owner)
+await shop.owner`UPDATE customers SET loyalty_points = 500 WHERE id = ${customer.id}`
+const sold: { total: number; vat: number }[] = []
+for (const vat_mode of ['exclusive', 'inclusive', 'none'])
+  for (const more of [
+    {},
+    { payment_method: 'card', discount: { percent: 7, reason: 'Staff' } },
+    { customer_id: customer.id, redeem_points: 33 },
+  ]) {
+    await setShop({ vat_mode })
+    sold.push(await sell(115.3, more))
+  }
+await setShop({ vat_mode: 'exclusive' })
+shop.clock.now = new Date('2026-11-15T10:00:00Z')
+const [later, boss] = [
+  await shop.signIn('budtender@veld.test'),
+  await shop.signIn('manager@veld.test'),
+]
+
+const sumOf = (of: 'total' | 'vat') =>
+  Math.round(sold.reduce((total, sale) => total + sale[of] * 100, 0)) / 100
+
+const journal = (query: string) => boss.get(`/api/export/journal?${query}`)
+
+describe('the journal', () => {
+  test('of a real day balances and tells what the report tells', async () => {
+    const answer = await journal('from=2026-11-14&to=2026-11-14&format=xero')
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain(
+      'journal-xero-2026-11-14-to-2026-11-14.csv',
+    )
+    const rows = (await answer.text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.split(','))
+    const cents = (amount: string) => Math.round(Number(amount) * 100)
+    expect(rows.reduce((total, row) => total + cents(row[5]!), 0)).toBe(0)
+    const report = (await (
+      await boss.get('/api/reports?from=2026-11-14&to=2026-11-14')
+    ).json()) as {
+      totals: { sales: number; vat: number; subtotal: number; cost: number }
+    }
+    const of = (account: string) =>
+      rows.filter((row) => row[3] === account).reduce((total, row) => total + cents(row[5]!), 0) /
+      100
+    expect(-of('2200')).toBeCloseTo(report.totals.vat, 2)
+    expect(of('5000')).toBeCloseTo(report.totals.cost, 2)
+    // What was sold, less discounts and points, is the report's figure before VAT.
+    expect(-of('4000') - of('4100') - of('4110')).toBeCloseTo(report.totals.subtotal, 2)
+    expect(of('1000') + of('1010') + of('4120')).toBeCloseTo(report.totals.sales, 2)
+    expect(report.totals.sales).toBeCloseTo(sumOf('total'), 2)
+  })
+
+  test('is the same bytes whenever it is made, and leaves an audit row', async () => {
+    const query = 'from=2026-11-13&to=2026-11-14&format=pastel'
+    const first = await (await journal(query)).text()
+    // Of another day.
+    await later.post('/api/transactions', {
+      customer_id: null,
+      items: [
+        {
+          product_id: (await aProduct(shop.owner, { batches: [1] })).id,
+          quantity: 1,
+          unit_price: 100,
+        },
+      ],
+      payment_method: 'cash',
+    })
+    expect(await (await journal(query)).text()).toBe(first)
+    const rows = await shop.owner`
+      SELECT new_values FROM audit_logs WHERE action = 'export' AND new_values ->> 'journal' = 'pastel'`
+    expect(rows.length).toBe(2)
+  })
+
+  test.each([
+    ['from=2026-11-14&to=2026-11-15', 'A journal is of days that are over: up to 2026-11-14'],
+    ['from=2026-11-14&to=2026-11-13', 'from must not be after to'],
+    ['from=2020-01-01&to=2026-11-13', 'A journal covers at most 366 days: choose a shorter range'],
+  ])('%s is refused', async (query, error) => {
+    const answer = await journal(query)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error })
+  })
+
+  test('that does not balance is refused', async () => {
+    const [entry] = await shop.owner<{ id: number }[]>`
+      SELECT t.id FROM transactions t JOIN payments p ON p.transaction_id = t.id ORDER BY t.id LIMIT 1`
+    await shop.owner`UPDATE payments SET amount = amount + 1, tendered = NULL, change = 0 WHERE transaction_id = ${entry!.id}`
+    const answer = await journal('from=2026-11-14&to=2026-11-14')
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: 'The journal of 2026-11-14 does not balance by R0.01: please have the books verified',
+    })
+    await shop.owner`UPDATE payments SET amount = amount - 1 WHERE transaction_id = ${entry!.id}`
+  })
+
+  test('books under the accounts that the shop names', async () => {
+    const { ledger_accounts } = (await (await boss.get('/api/settings')).json()) as {
+      ledger_accounts: Record<string, string>
+    }
+    const { version } = (await (await boss.get('/api/settings')).json()) as { version: number }
+    const change = { ledger_accounts: { ...ledger_accounts, sales: '4000/001' }, version }
+    expect((await boss.put('/api/settings', change)).status).toBe(200)
+    expect(await (await journal('from=2026-11-14&to=2026-11-14')).text()).toContain(',4000/001,')
+  })
+})
+
+test('VAT201 tells standard-rated supplies and their tax, and what was charged by no vendor apart', async () => {
+  const figures = await (await boss.get('/api/reports/vat201?from=2026-11-14&to=2026-11-14')).json()
+  const rated = sold.slice(0, 6)
+  const of = (name: 'total' | 'vat') =>
+    Math.round(rated.reduce((total, sale) => total + sale[name] * 100, 0)) / 100
+  expect(figures).toEqual({
+    period: { from: '2026-11-14', to: '2026-11-14' },
+    standard_rated: of('total'),
+    output_tax: of('vat'),
+    credit_notes: 0,
+    credit_notes_tax: 0,
+    net_output_tax: of('vat'),
+    outside: Math.round((sumOf('total') - of('total')) * 100) / 100,
+  })
+})
+
+test('the lines of sales are exported, and sum to what the book says', async () => {
+  const answer = await boss.get('/api/export/sale-lines?from=2026-11-14&to=2026-11-14')
+  const [heading, ...rows] = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
+  const names = heading!.split(',')
+  expect(rows).toHaveLength(9)
+  const total = (name: string) =>
+    rows.reduce((sum, row) => sum + Number(row.split(',')[names.indexOf(name)]), 0)
+  expect(total('vat') + total('revenue')).toBeCloseTo(sumOf('total'), 2)
+  expect(total('quantity')).toBe(27)
+  const book = await boss.get('/api/export/sale-lines?from=2026-11-14&to=2026-11-14&format=xlsx')
+  expect(book.headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test.each(['/api/export/journal', '/api/export/sale-lines', '/api/reports/vat201'])(
+  '%s is for managers',
+  async (path) => {
+    expect((await later.get(path)).status).toBe(403)
+  },
+)

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/client.ts'
+import type { Vat201 } from '#shared/bookkeeping/contract.ts'
+import type { DayFigures } from '#shared/bookkeeping/journal.ts'
+import { cents } from '#shared/money.ts'
+import { type DayRange, eachDay } from '#shared/reports/period.ts'
+
+type Row<Name extends keyof DayFigures> = {
+  day: string
+} & (DayFigures[Name] extends readonly (infer Part)[] ? Part : never)
+
+/** What each of these days comes to, in their order; `timeZone` makes them the shop's. */
+export async function listDayFigures(
+  db: Db,
+  range: DayRange,
+  timeZone: string,
+): Promise<DayFigures[]> {
+  const within = inDays(db, range, timeZone)
+  const day = db`(t.created_at AT TIME ZONE ${timeZone})::date AS day`
+  const [categories, entries, payments, ledger] = await Promise.all([
+    db<Row<'categories'>[]>`
+      SELECT day, category, sum(revenue + off)::bigint AS gross, sum(off)::bigint AS off, sum(cost)::bigint AS cost
+      FROM (
+        SELECT ${day}, i.category_name AS category, coalesce(i.revenue, i.line_total) AS revenue, i.cost,
+          ${withoutVat(db, db`i.discount + i.cart_discount`)} AS off
+        FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id WHERE ${within}
+      ) lines
+      GROUP BY day, category`,
+    db<{ day: string; points: number; vat: number; rounding: number }[]>`
+      SELECT ${day}, sum(${withoutVat(db, db`t.points_value`)})::bigint AS points, sum(t.vat)::bigint AS vat,
+        sum(t.rounding)::bigint AS rounding
+      FROM transactions t WHERE ${within} GROUP BY 1`,
+    db<Row<'payments'>[]>`
+      SELECT ${day}, p.method, sum(p.amount)::bigint AS amount
+      FROM transactions t JOIN payments p ON p.transaction_id = t.id WHERE ${within} GROUP BY 1, 2`,
+    // What is no part of a sale: an account that was paid, and credit that a manager gave.
+    db<(Row<'received'> & { ledger: 'account' | 'store_credit' })[]>`
+      SELECT ${day}, t.ledger, coalesce(t.method, '') AS method, sum(t.amount)::bigint AS amount
+      FROM customer_ledger t WHERE t.transaction_id IS NULL AND ${within} GROUP BY 1, 2, 3`,
+  ])
+  return eachDay(range).map((each) => {
+    const of = <Found extends { day: string }>(rows: readonly Found[]) =>
+      rows.filter((row) => row.day === each)
+    const [entry] = of(entries)
+    const [paid, given] = ['account', 'store_credit'].map((name) =>
+      of(ledger).filter((row) => row.ledger === name),
+    )
+    return {
+      day: each,
+      categories: of(categories),
+      points: cents(entry?.points ?? 0),
+      vat: cents(entry?.vat ?? 0),
+      rounding: cents(entry?.rounding ?? 0),
+      payments: of(payments),
+      received: paid!.map(({ method, amount }) => ({ method, amount: cents(-amount) })),
+      credit_given: cents(given!.reduce((total, { amount }) => total + amount, 0)),
+    }
+  })
+}
+
+/** Of an amount at shelf prices, what is left without VAT; halves go away from zero, so that a return mirrors its sale. */
+const withoutVat = (db: Db, amount: ReturnType<Db>) => db`
+  CASE t.vat_mode WHEN 'inclusive' THEN (${amount}) - round((${amount}) * t.vat_rate / (100 + t.vat_rate))
+    ELSE (${amount}) END`
+
+/** Which entries `t` are of some days of the shop. */
+export const inDays = (db: Db, { from, to }: DayRange, timeZone: string) => db`
+  t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
+  AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
+
+type VatFigures = Omit<Vat201, 'period' | 'net_output_tax'>
+
+export async function getVatFigures(
+  db: Db,
+  range: DayRange,
+  timeZone: string,
+): Promise<VatFigures> {
+  const [figures] = await db<[VatFigures]>`
+    SELECT coalesce(sum(total) FILTER (WHERE kind = 'sale' AND vat_rate > 0), 0)::bigint AS standard_rated,
+      coalesce(sum(vat) FILTER (WHERE kind = 'sale'), 0)::bigint AS output_tax,
+      coalesce(-sum(total) FILTER (WHERE kind = 'return' AND vat_rate > 0), 0)::bigint AS credit_notes,
+      coalesce(-sum(vat) FILTER (WHERE kind = 'return'), 0)::bigint AS credit_notes_tax,
+      coalesce(sum(total) FILTER (WHERE vat_rate = 0), 0)::bigint AS outside
+    FROM transactions t WHERE ${inDays(db, range, timeZone)}`
+  return figures
+}

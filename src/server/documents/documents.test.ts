@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aCustomer, aProduct } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { paperPdf } from './paper-pdf.ts'
+
+const shop = await sharedShop()
+const admin = await shop.signIn('admin@veld.test')
+const till = await shop.signIn('budtender@veld.test')
+const manager = await shop.signIn('manager@veld.test')
+
+interface Details {
+  particulars: Record<string, string> | null
+  recipient: Record<string, string | null> | null
+  issues: number
+  document: { kind: string }
+}
+
+const TO = { name: 'Protea Retreats', address: '1 Kloof Street\nPaarl', vat_number: '4987654321' }
+
+async function setShop(fields: object): Promise<void> {
+  const { version } = (await (await admin.get('/api/settings')).json()) as { version: number }
+  const answer = await admin.put('/api/settings', { ...fields, version })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+
+/** A sale of so much before VAT, by the budtender. */
+async function sell(amount: number, more: object = {}): Promise<number> {
+  const product = await aProduct(shop.owner, { price: amount * 100, batches: [5] })
+  const answer = await till.post(
+    '/api/transactions',
+    {
+      customer_id: null,
+      items: [{ product_id: product.id, quantity: 1, unit_price: amount }],
+      payment_method: 'card',
+      ...more,
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return ((await answer.json()) as { transaction_id: number }).transaction_id
+}
+
+const details = async (id: number) =>
+  (await (await manager.get(`/api/transactions/${id}`)).json()) as Details
+
+beforeEach(() =>
+  setShop({ vat_number: '4012345678', store_name: 'Kaya', address: '12 Long Street' }),
+)
+
+describe('the recipient of a full tax invoice', () => {
+  test('is kept as the sale names it', async () => {
+    const sale = await details(await sell(6000, { recipient: TO }))
+    expect(sale).toMatchObject({ document: { kind: 'tax_invoice' }, recipient: TO })
+  })
+
+  test('is the customer whose address is on file, and nobody where it is not', async () => {
+    const known = await aCustomer(shop.owner)
+    await shop.owner`
+      UPDATE customers SET address = '3 Oak Lane', vat_number = '4111111111' WHERE id = ${known.id}`
+    const unknown = await aCustomer(shop.owner)
+    expect((await details(await sell(6000, { customer_id: known.id }))).recipient).toMatchObject({
+      address: '3 Oak Lane',
+      vat_number: '4111111111',
+    })
+    expect((await details(await sell(6000, { customer_id: unknown.id }))).recipient).toBeNull()
+    // An abridged invoice needs none.
+    expect((await details(await sell(100, { customer_id: known.id }))).recipient).toBeNull()
+  })
+
+  test('is added once, with an audit row, and the sale stays as it was', async () => {
+    const id = await sell(6000)
+    const add = (to: object) => till.post(`/api/transactions/${id}/recipient`, to)
+    expect((await add(TO)).status).toBe(201)
+    expect((await add(TO)).status).toBe(201)
+    const other = await add({ ...TO, name: 'Somebody else' })
+    expect(other.status).toBe(409)
+    expect(await other.json()).toMatchObject({
+      error: expect.stringMatching(/^T-\d+ is made out to Protea Retreats already$/),
+    })
+    expect((await details(id)).recipient).toEqual(TO)
+    const rows = await shop.owner`
+      SELECT new_values FROM audit_logs WHERE table_name = 'document_recipients' AND record_id = ${id}`
+    expect(rows).toMatchObject([{ new_values: { name: 'Protea Retreats' } }])
+  })
+
+  test.each([
+    [{ ...TO, name: ' ' }, 'The name of the recipient is required'],
+    [{ ...TO, address: '' }, 'The address of the recipient is required'],
+    [{ ...TO, vat_number: '123' }, 'A VAT number has 10 digits and begins with 4'],
+    [{ ...TO, address: '4111 1111 1111 1111' }, 'looks like a payment card number'],
+  ])('%j is refused', async (to, message) => {
+    const id = await sell(6000)
+    const answer = await till.post(`/api/transactions/${id}/recipient`, to)
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { error: string }).error).toContain(message)
+    expect((await details(id)).recipient).toBeNull()
+  })
+
+  test('of another’s sale is not a budtender’s to name', async () => {
+    const id = await sell(6000)
+    await shop.owner`ALTER TABLE transactions DISABLE TRIGGER ALL`
+    await shop.owner`
+      UPDATE transactions SET seller_id = (SELECT id FROM profiles WHERE email = 'manager@veld.test') WHERE id = ${id}`
+    for (const path of ['recipient', 'prints'])
+      expect(
+        (await till.post(`/api/transactions/${id}/${path}`, path === 'prints' ? {} : TO)).status,
+      ).toBe(404)
+    expect((await till.get(`/api/transactions/${id}/pdf`)).status).toBe(404)
+  })
+})
+
+test('a sale keeps the shop as it was, each version once', async () => {
+  const first = await sell(100)
+  const again = await sell(100)
+  await setShop({ store_name: 'Kaya Botanica', address: '99 New Road' })
+  const later = await sell(100)
+  expect((await details(first)).particulars).toMatchObject({
+    store_name: 'Kaya',
+    address: '12 Long Street',
+  })
+  expect((await details(later)).particulars).toMatchObject({ store_name: 'Kaya Botanica' })
+  const rows = await shop.owner<{ particulars_id: number }[]>`
+    SELECT particulars_id FROM transactions WHERE id IN (${first}, ${again}, ${later}) ORDER BY id`
+  expect(rows[0]!.particulars_id).toBe(rows[1]!.particulars_id)
+  expect(rows[2]!.particulars_id).not.toBe(rows[0]!.particulars_id)
+})
+
+test('first sales of a new name at the same time keep it once', async () => {
+  await setShop({ store_name: `Kaya ${randomUUID()}` })
+  const ids = await Promise.all([sell(10), sell(10), sell(10), sell(10)])
+  const rows = await shop.owner`
+    SELECT DISTINCT particulars_id FROM transactions WHERE id = ANY (${ids})`
+  expect(rows).toHaveLength(1)
+})
+
+describe('a document is given out once as an original', () => {
+  test('a print is noted, and what comes after it is a copy', async () => {
+    const id = await sell(100)
+    expect((await details(id)).issues).toBe(0)
+    const answer = await till.post(`/api/transactions/${id}/prints`, {})
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({ issues: 1 })
+    expect(await pdfText(id)).toContain('COPY')
+  })
+
+  test('of two PDFs at once one is the original', async () => {
+    const id = await sell(100)
+    const made = await Promise.all([pdfText(id), pdfText(id), pdfText(id)])
+    expect(made.filter((text) => !text.includes('COPY'))).toHaveLength(1)
+    expect((await details(id)).issues).toBe(3)
+  })
+})
+
+test('the PDF has the figures of the book as text', async () => {
+  const text = await pdfText(await sell(6000, { recipient: TO }))
+  for (const words of [
+    'Tax Invoice',
+    'Kaya',
+    'VAT no. 4012345678',
+    'To Protea Retreats',
+    'R6900.00',
+    'R900.00',
+    '1 \xD7 R6000.00',
+  ])
+    expect(text).toContain(words)
+})
+
+test('a PDF of many lines has pages, and letters that the font lacks do not break it', () => {
+  const line = { name: 'Łódź (ČŽ) 漢字 – “Kush”', detail: '1 × R1.00', amount: 'R1.00', notes: [] }
+  const bytes = paperPdf({
+    title: 'Tax Invoice',
+    number: 'T-00000001',
+    isCopy: false,
+    supplier: ['A shop'],
+    recipient: [],
+    about: ['T-00000001'],
+    lines: Array.from({ length: 120 }, () => line),
+    sums: [],
+    foot: '',
+  }).toString('latin1')
+  expect(bytes.match(/\/Type \/Page /g)).toHaveLength(3)
+  expect(bytes).toContain('?\xF3dz \\(C\x8E\\) ?? \x96 \x93Kush\x94')
+  const start = Number(/startxref\n(\d+)/.exec(bytes)![1])
+  expect(bytes.slice(start, start + 4)).toBe('xref')
+})
+
+/** The texts of a PDF, in their order. */
+async function pdfText(id: number): Promise<string> {
+  const answer = await till.get(`/api/transactions/${id}/pdf`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  return [...bytes.matchAll(/\((.*?)\) Tj/g)].map(([, text]) => text).join('\n')
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { type Cents, cents, sum } from '#shared/money.ts'
+import { type Discount } from '#shared/sales/discount.ts'
+import { paymentsOf } from '#shared/sales/payment.ts'
+import { saleTotals } from '#shared/sales/totals.ts'
+import { VatMode } from '#shared/sales/vat.ts'
+import { journalText } from './journal-file.ts'
+import { type DayFigures, imbalanceOf, journalOf } from './journal.ts'
+import { DEFAULT_ACCOUNTS } from './ledger-accounts.ts'
+
+const DAY: DayFigures = {
+  day: '2026-11-15',
+  categories: [
+    { category: 'Flower', gross: cents(1000_00), off: cents(100_00), cost: cents(400_00) },
+    { category: 'Edibles', gross: cents(200_00), off: cents(0), cost: cents(80_00) },
+  ],
+  points: cents(20_00),
+  vat: cents(165_00),
+  rounding: cents(-5),
+  payments: [
+    { method: 'eft', amount: cents(264_95) },
+    { method: 'cash', amount: cents(1000_00) },
+  ],
+  received: [{ method: 'card', amount: cents(50_00) }],
+  credit_given: cents(30_00),
+}
+const journal = journalOf(DAY, DEFAULT_ACCOUNTS)
+
+test('a day is one journal, which balances', () => {
+  expect(journal.lines.map(({ account, word, amount }) => [account, word, amount / 100])).toEqual([
+    ['1000', 'Cash', 1000],
+    ['1030', 'EFT', 264.95],
+    ['4120', 'Cash rounding', 0.05],
+    ['4100', 'Discounts', 80],
+    ['4110', 'Loyalty points redeemed', 20],
+    ['4000', 'Sales: Edibles', -200],
+    ['4000', 'Sales: Flower', -1000],
+    ['2200', 'VAT output tax', -165],
+    ['5000', 'Cost of goods sold', 480],
+    ['1200', 'Cost of goods sold', -480],
+    ['1010', 'Account payment: Card', 50],
+    ['1100', 'Account payment', -50],
+    ['4130', 'Store credit given', 30],
+    ['2300', 'Store credit given', -30],
+  ])
+  expect(imbalanceOf(journal)).toBe(0)
+})
+
+test('a cent that is missing shows', () => {
+  const wrong = journalOf({ ...DAY, vat: cents(165_01) }, DEFAULT_ACCOUNTS)
+  expect(imbalanceOf(wrong)).toBe(-1)
+})
+
+test('a day on which nothing happened has no lines', () => {
+  const nothing = {
+    ...DAY,
+    categories: [],
+    points: 0,
+    vat: 0,
+    rounding: 0,
+    payments: [],
+    received: [],
+  }
+  expect(
+    journalOf({ ...nothing, credit_given: 0 } as unknown as DayFigures, DEFAULT_ACCOUNTS).lines,
+  ).toEqual([])
+})
+
+describe('the files of the programs', () => {
+  test('Xero: signed amounts, VAT as a line of its own', () => {
+    const [heading, first, second] = journalText([journal], 'xero').split('\r\n')
+    expect(heading).toBe('*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount')
+    expect(first).toBe('Takings 2026-11-15,15/11/2026,Cash,1000,No VAT,1000.00')
+    expect(second).toBe('Takings 2026-11-15,15/11/2026,EFT,1030,No VAT,264.95')
+    expect(journalText([journal], 'xero')).toContain('Sales: Flower,4000,No VAT,-1000\r\n')
+  })
+
+  test('QuickBooks: debits and credits', () => {
+    const text = journalText([journal], 'quickbooks')
+    expect(text).toContain('JN261115,15/11/2026,1000,1000.00,,Cash\r\n')
+    expect(text).toContain('JN261115,15/11/2026,2200,,165.00,VAT output tax\r\n')
+  })
+
+  test('Pastel: no heading, and the period of a year that ends in February', () => {
+    const [first] = journalText([journal], 'pastel').split('\r\n')
+    expect(first).toBe('9,15/11/2026,G,1000,JN261115,Cash,1000.00,0,0.00,,,,1,1,0,0,0.00,1000.00')
+    const march = journalText([{ ...journal, day: '2026-03-01' }], 'pastel')
+    const february = journalText([{ ...journal, day: '2026-02-28' }], 'pastel')
+    expect([march.split(',')[0], february.split(',')[0]]).toEqual(['1', '12'])
+  })
+
+  test('the same journals make the same bytes', () => {
+    const shuffled = {
+      ...DAY,
+      categories: DAY.categories.toReversed(),
+      payments: DAY.payments.toReversed(),
+    }
+    expect(journalText([journalOf(shuffled, DEFAULT_ACCOUNTS)], 'xero')).toBe(
+      journalText([journal], 'xero'),
+    )
+  })
+})
+
+test('the journal of random days balances to the cent in every VAT mode', () => {
+  const random = aRandom(7)
+  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
+  for (let n = 0; n < 1500; n += 1) {
+    const figures = aDay(whole, n)
+    expect(imbalanceOf(journalOf(figures, DEFAULT_ACCOUNTS)), `day ${n}`).toBe(0)
+  }
+})
+
+/** A day of sales as the book keeps them, some of them taken back whole, summed as the database sums them. */
+function aDay(whole: (from: number, to: number) => number, n: number): DayFigures {
+  const categories = new Map<string, { gross: number; off: number; cost: number }>()
+  const payments = new Map<string, number>()
+  let [points, vat, rounding] = [0, 0, 0]
+  for (let left = whole(1, 6); left > 0; left -= 1) {
+    const vat_mode = VatMode.options[whole(0, 2)]!
+    const rules = { vat_mode, vat_rate: vat_mode === 'none' ? 0 : 15 }
+    const lines = Array.from({ length: whole(1, 4) }, () => ({
+      category: `C${whole(1, 3)}`,
+      quantity: whole(1, 5),
+      unit_price: cents(whole(1, 500_00)),
+      discount: whole(0, 2) === 0 ? ({ percent: whole(1, 90), reason: 'Staff' } as Discount) : null,
+    }))
+    const before = saleTotals(lines, rules)
+    const charged = before.subtotal - before.discount
+    const points_value = cents(whole(0, 3) === 0 ? whole(0, charged) : 0)
+    const sale = saleTotals(lines, rules, { discount: null, points_value })
+    const paid = paymentsOf(
+      [
+        {
+          method: whole(0, 1) === 0 ? 'cash' : 'card',
+          amount: null,
+          tendered: null,
+          reference: null,
+        },
+      ],
+      sale.total,
+      { cash_rounding: 10, payment_methods: [] },
+    )
+    if ('problem' in paid) throw new Error(paid.problem)
+    const sign = whole(0, 5) === 0 ? -1 : 1
+    const without = (amount: Cents) =>
+      vat_mode === 'inclusive' ? amount - Math.round((amount * 15) / 115) : amount
+    for (const [index, line] of sale.lines.entries()) {
+      const { category } = lines[index]!
+      const kept = categories.get(category) ?? { gross: 0, off: 0, cost: 0 }
+      const off = without(cents(line.discount + line.shared))
+      const revenue = line.net - (vat_mode === 'inclusive' ? line.vat : 0)
+      categories.set(category, {
+        gross: kept.gross + sign * (revenue + off),
+        off: kept.off + sign * off,
+        cost: kept.cost + sign * n,
+      })
+    }
+    points += sign * without(points_value)
+    vat += sign * sale.vat
+    rounding += sign * paid.rounding
+    for (const { method, amount } of paid.payments)
+      payments.set(method, (payments.get(method) ?? 0) + sign * amount)
+    expect(sum(paid.payments.map(({ amount }) => amount))).toBe(sale.total + paid.rounding)
+  }
+  return {
+    day: '2026-11-15',
+    categories: [...categories].map(([category, { gross, off, cost }]) => ({
+      category,
+      gross: cents(gross),
+      off: cents(off),
+      cost: cents(cost),
+    })),
+    points: cents(points),
+    vat: cents(vat),
+    rounding: cents(rounding),
+    payments: [...payments].map(([method, amount]) => ({ method, amount: cents(amount) })),
+    received: [],
+    credit_given: cents(0),
+  }
+}
+
+/** Mulberry32: the same days at every run. */
+function aRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,83 @@
+import { type Cents, cents, sum } from '#shared/money.ts'
+import { methodLabel, type PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { LedgerAccounts } from './ledger-accounts.ts'
+
+/** What a day of the book comes to, returns taken off. All of it without VAT, except payments and the VAT itself. */
+export interface DayFigures {
+  day: string
+  /** At the prices of the list, and what of it was taken off, by discounts and points together. */
+  categories: readonly { category: string; gross: Cents; off: Cents; cost: Cents }[]
+  /** Of what was taken off, what points paid for. */
+  points: Cents
+  vat: Cents
+  /** Below zero: what cash was rounded down by. */
+  rounding: Cents
+  payments: readonly { method: PaymentMethod; amount: Cents }[]
+  /** What customers paid on their accounts. */
+  received: readonly { method: PaymentMethod; amount: Cents }[]
+  /** Credit that managers gave. */
+  credit_given: Cents
+}
+
+/** A debit is above zero, a credit below. */
+export interface JournalLine {
+  account: string
+  word: string
+  amount: Cents
+}
+
+export interface Journal {
+  day: string
+  lines: JournalLine[]
+}
+
+/** A day as one journal. What comes to nothing has no line; the order is always the same. */
+export function journalOf(figures: DayFigures, accounts: LedgerAccounts): Journal {
+  const { day, categories, points, vat, rounding, payments, received, credit_given } = figures
+  const off = sum(categories.map((each) => each.off))
+  const cost = sum(categories.map((each) => each.cost))
+  const debit = (account: string, word: string, amount: number): JournalLine => ({
+    account,
+    word,
+    amount: cents(amount),
+  })
+  const tender = ({ method, amount }: { method: PaymentMethod; amount: Cents }, word = '') => {
+    const { account, word: name } = tenderAccount(method, accounts)
+    return debit(account, `${word}${name}`, amount)
+  }
+  const byName = <Row extends object>(rows: readonly Row[], name: (row: Row) => string) =>
+    rows.toSorted((one, other) => (name(one) < name(other) ? -1 : 1))
+  const lines = [
+    ...byName(payments, ({ method }) => method).map((payment) => tender(payment)),
+    debit(accounts.rounding, 'Cash rounding', -rounding),
+    debit(accounts.discounts, 'Discounts', off - points),
+    debit(accounts.points, 'Loyalty points redeemed', points),
+    ...byName(categories, ({ category }) => category).map(({ category, gross }) =>
+      debit(accounts.sales, `Sales: ${category}`, -gross),
+    ),
+    debit(accounts.vat, 'VAT output tax', -vat),
+    debit(accounts.cost_of_goods, 'Cost of goods sold', cost),
+    debit(accounts.inventory, 'Cost of goods sold', -cost),
+    ...byName(received, ({ method }) => method).flatMap((payment) => [
+      tender(payment, 'Account payment: '),
+      debit(accounts.account, 'Account payment', -payment.amount),
+    ]),
+    debit(accounts.credit_given, 'Store credit given', credit_given),
+    debit(accounts.store_credit, 'Store credit given', -credit_given),
+  ]
+  return { day, lines: lines.filter(({ amount }) => amount !== 0) }
+}
+
+/** Zero, or the books are wrong. */
+export const imbalanceOf = ({ lines }: Journal): Cents => sum(lines.map(({ amount }) => amount))
+
+const OWN_ACCOUNTS = ['cash', 'card', 'digital_wallet', 'store_credit', 'account'] as const
+
+/** Where what is paid by a method is booked, and how its row is called. */
+function tenderAccount(
+  method: PaymentMethod,
+  accounts: LedgerAccounts,
+): { account: string; word: string } {
+  const own = OWN_ACCOUNTS.find((name) => name === method)
+  return { account: accounts[own ?? 'other_payments'], word: methodLabel(method) }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
+import type { DocumentKind } from '#shared/sales/document.ts'
+import { Receipt } from '#shared/sales/receipt.ts'
+import type { VatMode } from '#shared/sales/vat.ts'
+import { code128 } from './code128.ts'
+import { NO_RECIPIENT, type Paper, paperOf, statementPaper } from './paper.ts'
+import type { Particulars } from './particulars.ts'
+
+const shop: Particulars = {
+  store_name: 'Kaya Botanica',
+  address: '12 Long Street\nCape Town, 8001',
+  phone: '+27215550101',
+  email: 'hello@kaya.co.za',
+  vat_number: '4012345678',
+  cannabis_license: 'SAHPRA-0042',
+  timezone: 'Africa/Johannesburg',
+}
+
+function aReceipt(kind: DocumentKind, vat_mode: VatMode, more: object = {}): Receipt {
+  const sign = kind === 'credit_note' || kind === 'refund' ? -1 : 1
+  const vat = vat_mode === 'exclusive' ? 51_89 : vat_mode === 'inclusive' ? 45_12 : 0
+  const total = 345_90 + (vat_mode === 'exclusive' ? vat : 0)
+  return Receipt.parse({
+    transaction_id: 7,
+    transaction_number: sign < 0 ? 'CN-00000007' : 'T-00000007',
+    created_at: '2026-11-15T08:00:00Z',
+    seller_name: 'Lerato Mokoena',
+    customer_name: null,
+    lines: [
+      {
+        name: 'Durban Poison',
+        quantity: sign * 3,
+        unit_price: 115_30,
+        line_total: sign * 345_90,
+      },
+    ],
+    subtotal: sign * 345_90,
+    vat: sign * vat,
+    vat_rate: vat_mode === 'none' ? 0 : 15,
+    vat_mode,
+    total: sign * total,
+    payments: [{ method: 'card', amount: sign * total, tendered: null, change: 0 }],
+    document: { kind, number: 'T-00000007' },
+    loyalty_points_earned: 0,
+    slip_reference: null,
+    ...more,
+  })
+}
+
+const paper = (kind: DocumentKind, mode: VatMode, more: object = {}) =>
+  paperOf(aReceipt(kind, mode, more), { shop, isCopy: false })
+
+const textOf = (made: Paper): string =>
+  [
+    made.title,
+    ...made.supplier,
+    ...made.recipient,
+    ...made.about,
+    ...made.lines.flatMap(({ name, detail, amount }) => [name, detail, amount]),
+    ...made.sums.map(({ word, value }) => `${word} ${value}`),
+    made.foot,
+  ].join('\n')
+
+/** What every sale's record states (Consumer Protection Act, section 26). */
+const RECORD = [
+  'Kaya Botanica',
+  '12 Long Street',
+  '2026/11/15',
+  'Durban Poison',
+  '3 × R115.30',
+  'T-00000007',
+]
+const TO = { name: 'Protea Retreats', address: '1 Kloof Street\nPaarl', vat_number: '4987654321' }
+
+describe('the particulars of south-africa.md', () => {
+  test.each<[string, Paper, string[]]>([
+    ['till slip', paper('slip', 'none'), [...RECORD, 'Total R345.90']],
+    [
+      'abridged tax invoice, VAT on top',
+      paper('abridged_tax_invoice', 'exclusive'),
+      [
+        ...RECORD,
+        'Tax Invoice',
+        'VAT no. 4012345678',
+        'Subtotal R345.90',
+        'VAT (15%) R51.89',
+        'Total R397.79',
+      ],
+    ],
+    [
+      'abridged tax invoice, VAT included',
+      paper('abridged_tax_invoice', 'inclusive'),
+      [
+        ...RECORD,
+        'Tax Invoice',
+        'Value without VAT R300.78',
+        'VAT (15%) included R45.12',
+        'Total R345.90',
+      ],
+    ],
+    [
+      'full tax invoice',
+      paper('tax_invoice', 'exclusive', { recipient: TO }),
+      [
+        ...RECORD,
+        'Tax Invoice',
+        'To Protea Retreats',
+        '1 Kloof Street',
+        'Paarl',
+        'VAT no. 4987654321',
+      ],
+    ],
+    [
+      'full tax invoice without a recipient',
+      paper('tax_invoice', 'exclusive'),
+      [...RECORD, 'Tax Invoice', NO_RECIPIENT],
+    ],
+    [
+      'credit note',
+      paper('credit_note', 'exclusive', { original_number: 'T-00000003', reason: 'Damaged' }),
+      [
+        'Credit Note',
+        'CN-00000007',
+        'For T-00000003',
+        'Reason: Damaged',
+        'VAT no. 4012345678',
+        'Value reduced by R345.90',
+        'VAT (15%) reduced by R51.89',
+        'Total credited R397.79',
+        'Paid back: Card R397.79',
+      ],
+    ],
+    [
+      'refund slip',
+      paper('refund', 'none', { original_number: 'T-00000003', reason: 'Damaged' }),
+      ['Refund', 'For T-00000003', 'Reason: Damaged', 'Total refunded R345.90'],
+    ],
+  ])('%s', (_, made, wanted) => {
+    for (const words of wanted) expect(textOf(made)).toContain(words)
+  })
+
+  test.each<DocumentKind>(['slip', 'refund'])(
+    'who is no vendor says no word of VAT: %s',
+    (kind) => {
+      const text = textOf(paper(kind, 'none'))
+      expect(text).not.toMatch(/VAT/i)
+      expect(text).not.toMatch(/tax/i)
+    },
+  )
+})
+
+test('a copy shows the shop as it was when the sale was made', () => {
+  const before = { ...shop, store_name: 'Old Name', address: 'Old Road', vat_number: '4000000000' }
+  const made = paper('abridged_tax_invoice', 'exclusive', { particulars: before })
+  expect(made.supplier).toEqual([
+    'Old Name',
+    'Old Road',
+    'Tel +27 21 555 0101',
+    'VAT no. 4000000000',
+    'Licence SAHPRA-0042',
+  ])
+})
+
+test('a statement tells what is owed and how it came about', () => {
+  const made = statementPaper(
+    {
+      customer_id: 'CUST-000007',
+      recipient: { name: 'Thandi Nkosi', address: null, vat_number: null },
+      opening: cents(100_00),
+      entries: [
+        { created_at: '2026-11-15T08:00:00Z', word: 'T-00000007', amount: cents(50_00) },
+        { created_at: '2026-11-16T08:00:00Z', word: 'Payment: EFT', amount: cents(-120_00) },
+      ],
+      at: '2026-11-16T09:00:00Z',
+      isVendor: true,
+    },
+    shop,
+  )
+  expect(textOf(made)).toContain('Balance before R100.00')
+  expect(textOf(made)).toContain('Payment: EFT')
+  expect(textOf(made)).toContain('Amount due R30.00')
+})
+
+describe('CODE128', () => {
+  test('begins with start B, ends with check and stop, and each symbol has eleven modules', () => {
+    const { width, bars } = code128('T-00000007')
+    // Start, ten characters, the check and a stop of thirteen.
+    expect(width).toBe(12 * 11 + 13)
+    expect(bars.slice(0, 3)).toEqual([
+      { at: 0, width: 2 },
+      { at: 3, width: 1 },
+      { at: 6, width: 1 },
+    ])
+    expect(bars.at(-1)).toEqual({ at: width - 2, width: 2 })
+  })
+
+  test('another number has other bars', () => {
+    const seen = new Set<string>()
+    for (let n = 0; n < 1000; n += 1) seen.add(JSON.stringify(code128(`T-${n}`)))
+    expect(seen.size).toBe(1000)
+  })
+})

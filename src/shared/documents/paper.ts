@@ -1,0 +1,210 @@
+import { formatDateTime } from '#shared/dates.ts'
+import { type Cents, cents, formatRand, sum } from '#shared/money.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { DocumentKind } from '#shared/sales/document.ts'
+import { methodLabel } from '#shared/sales/payment-method.ts'
+import type { Receipt } from '#shared/sales/receipt.ts'
+import { vatWords } from '#shared/sales/vat.ts'
+import type { Particulars } from './particulars.ts'
+
+/** What a full tax invoice says as long as nobody has told for whom it is. */
+export const NO_RECIPIENT = 'Recipient: name and address not yet given'
+
+const TITLES: Readonly<Record<DocumentKind, string>> = {
+  slip: 'Till slip',
+  abridged_tax_invoice: 'Tax Invoice',
+  tax_invoice: 'Tax Invoice',
+  credit_note: 'Credit Note',
+  refund: 'Refund',
+}
+
+/** A row of a paper: what, how many at what price, and for how much. */
+export interface PaperLine {
+  name: string
+  detail: string
+  amount: string
+  /** Below it: what was taken off. */
+  notes: { word: string; value: string }[]
+}
+
+export interface PaperSum {
+  word: string
+  value: string
+  isStrong: boolean
+}
+
+/** A document as it is read, on the screen, on a roll, on A4 and as a PDF. */
+export interface Paper {
+  title: string
+  number: string
+  isCopy: boolean
+  supplier: string[]
+  /** To whom it is made out; none where it need not be. */
+  recipient: string[]
+  about: string[]
+  lines: PaperLine[]
+  sums: PaperSum[]
+  foot: string
+}
+
+interface Issue {
+  /** Whose particulars it bears where none were kept with the sale. */
+  shop: Particulars
+  isCopy: boolean
+}
+
+/** The document of an entry. A credit note tells by how much it reduces: its amounts are above zero. */
+export function paperOf(receipt: Receipt, { shop, isCopy }: Issue): Paper {
+  const { document, transaction_number, vat_mode } = receipt
+  const particulars = receipt.particulars ?? shop
+  const isReturn = document.kind === 'credit_note' || document.kind === 'refund'
+  return {
+    title: TITLES[document.kind],
+    number: transaction_number,
+    isCopy,
+    supplier: supplierLines(particulars, vat_mode !== 'none'),
+    recipient: recipientLines(receipt),
+    about: [
+      transaction_number,
+      formatDateTime(receipt.created_at, particulars.timezone),
+      `Served by ${receipt.seller_name}`,
+      ...(receipt.customer_name === null ? [] : [receipt.customer_name]),
+      ...(receipt.original_number === null ? [] : [`For ${receipt.original_number}`]),
+      ...(receipt.reason === null ? [] : [`Reason: ${receipt.reason}`]),
+    ],
+    lines: receipt.lines.map((line) => lineOf(line, isReturn)),
+    sums: isReturn ? returnSums(receipt) : saleSums(receipt),
+    foot: isReturn ? '' : 'Thank you. Keep out of reach of children.',
+  }
+}
+
+/** Who sold it, as the Consumer Protection Act (section 26) wants it. Who is no vendor has no VAT number to show. */
+export function supplierLines(shop: Particulars, isVendor: boolean): string[] {
+  return [
+    shop.store_name,
+    ...shop.address.split('\n').filter(Boolean),
+    ...(shop.phone ? [`Tel ${formatPhone(shop.phone)}`] : []),
+    ...(shop.email ? [shop.email] : []),
+    ...(shop.vat_number && isVendor ? [`VAT no. ${shop.vat_number}`] : []),
+    ...(shop.cannabis_license ? [`Licence ${shop.cannabis_license}`] : []),
+  ]
+}
+
+function recipientLines({
+  recipient,
+  document,
+}: Pick<Receipt, 'recipient'> & { document: { kind: DocumentKind } }): string[] {
+  if (recipient === null) return document.kind === 'tax_invoice' ? [NO_RECIPIENT] : []
+  return [
+    `To ${recipient.name}`,
+    ...recipient.address.split('\n').filter(Boolean),
+    ...(recipient.vat_number === null ? [] : [`VAT no. ${recipient.vat_number}`]),
+  ]
+}
+
+function lineOf(line: Receipt['lines'][number], isReturn: boolean): PaperLine {
+  const sign = isReturn ? -1 : 1
+  const { name, quantity, unit_price, line_total, discount } = line
+  return {
+    name,
+    detail: `${sign * quantity} × ${formatRand(unit_price)}`,
+    amount: formatRand(cents(sign * line_total)),
+    notes: discount === 0 ? [] : [{ word: 'Discount', value: formatRand(cents(-sign * discount)) }],
+  }
+}
+
+function saleSums(receipt: Receipt): PaperSum[] {
+  const { discount, vat, total, rounding, points_redeemed, loyalty_points_earned } = receipt
+  const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
+  return [
+    plain('Subtotal', formatRand(receipt.subtotal)),
+    ...(discount === 0 ? [] : [plain('Discount', formatRand(cents(-discount)))]),
+    ...(receipt.vat_mode === 'inclusive'
+      ? [plain('Value without VAT', formatRand(cents(total - vat)))]
+      : []),
+    ...(vatLine === null ? [] : [plain(vatLine, formatRand(vat))]),
+    strong('Total', formatRand(total)),
+    ...(rounding === 0 ? [] : [plain('Cash rounding', formatRand(rounding))]),
+    ...receipt.payments.flatMap(({ method, amount, tendered, change }) => [
+      plain(methodLabel(method), formatRand(tendered ?? amount)),
+      ...(tendered === null
+        ? []
+        : [{ word: 'Change', value: formatRand(change), isStrong: change > 0 }]),
+    ]),
+    ...(receipt.slip_reference === null ? [] : [plain('Slip reference', receipt.slip_reference)]),
+    ...(points_redeemed > 0 ? [plain('Loyalty points redeemed', `-${points_redeemed}`)] : []),
+    ...(loyalty_points_earned > 0
+      ? [plain('Loyalty points earned', `+${loyalty_points_earned}`)]
+      : []),
+  ]
+}
+
+/** By how much value and tax are less, and how it was paid back. */
+function returnSums(receipt: Receipt): PaperSum[] {
+  const back = (amount: Cents) => formatRand(cents(-amount))
+  const { vat, total, rounding, payments } = receipt
+  const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
+  return [
+    ...(vatLine === null
+      ? []
+      : [
+          plain('Value reduced by', back(cents(total - vat))),
+          plain(`VAT (${receipt.vat_rate}%) reduced by`, back(vat)),
+        ]),
+    strong(vatLine === null ? 'Total refunded' : 'Total credited', back(total)),
+    ...(rounding === 0 ? [] : [plain('Cash rounding', back(rounding))]),
+    ...payments.map(({ method, amount }) =>
+      plain(`Paid back: ${methodLabel(method)}`, back(amount)),
+    ),
+  ]
+}
+
+/** An entry of a customer's account. */
+export interface StatementEntry {
+  created_at: string
+  /** What it was: a sale's number, or how it was paid. */
+  word: string
+  /** What they owe more by it; a payment is below zero. */
+  amount: Cents
+}
+
+interface Statement {
+  customer_id: string
+  recipient: { name: string; address: string | null; vat_number: string | null }
+  opening: Cents
+  entries: readonly StatementEntry[]
+  at: string
+  isVendor: boolean
+}
+
+/** What a customer owes the shop, and how it came about. */
+export function statementPaper(statement: Statement, shop: Particulars): Paper {
+  const { recipient, opening, entries, at, customer_id } = statement
+  const { name, address, vat_number } = recipient
+  const owed = sum([opening, ...entries.map(({ amount }) => amount)])
+  return {
+    title: 'Statement',
+    number: customer_id,
+    isCopy: false,
+    supplier: supplierLines(shop, statement.isVendor),
+    recipient: recipientLines({
+      recipient: { name, address: address ?? '', vat_number },
+      document: { kind: 'slip' },
+    }),
+    about: [customer_id, formatDateTime(at, shop.timezone)],
+    lines: entries.map((entry) => ({
+      name: entry.word,
+      detail: formatDateTime(entry.created_at, shop.timezone),
+      amount: formatRand(entry.amount),
+      notes: [],
+    })),
+    sums: [
+      ...(opening === 0 ? [] : [plain('Balance before', formatRand(opening))]),
+      strong(owed < 0 ? 'Paid in advance' : 'Amount due', formatRand(cents(Math.abs(owed)))),
+    ],
+    foot: '',
+  }
+}
+
+const plain = (word: string, value: string): PaperSum => ({ word, value, isStrong: false })
+const strong = (word: string, value: string): PaperSum => ({ word, value, isStrong: true })

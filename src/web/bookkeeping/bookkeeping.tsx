@@ -1,0 +1,70 @@
+import { bookkeepingApi, type Vat201 } from '#shared/bookkeeping/contract.ts'
+import { cents, formatRand } from '#shared/money.ts'
+import type { ReportQuery } from '#shared/reports/contract.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
+import { formatDays } from '#web/ui/format.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import classes from './bookkeeping.module.css'
+import { useVat201, VAT_FAILED } from './data.ts'
+import { JournalExport } from './journal-export.tsx'
+
+/** What the bookkeeper and the tax return need of a period. */
+export function Bookkeeping({ asked }: { asked: ReportQuery }) {
+  const { data, isError, isFetching, refetch } = useVat201(asked)
+  if (!data && !isError) return null
+  return (
+    <div className={classes.panels}>
+      <Panel title="VAT201" note={data && formatDays(data.period)}>
+        {data ? (
+          <VatFigures figures={data} />
+        ) : (
+          <ErrorState title={VAT_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Panel>
+      <Panel title="For the bookkeeper" note="one balanced journal a day">
+        {data && <JournalExport key={JSON.stringify(data.period)} period={data.period} />}
+        <p className={classes.note}>Every line of every sale and return of the period:</p>
+        <ExportButton
+          endpoint={bookkeepingApi.exportSaleLines}
+          input={asked}
+          label="Export sale lines"
+          done="Sale lines exported successfully!"
+          failed="Failed to export sale lines"
+          tellsReason
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function VatFigures({ figures }: { figures: Vat201 }) {
+  return (
+    <dl className={classes.figures}>
+      <Figure
+        word="Field 1: standard-rated supplies, VAT included"
+        amount={figures.standard_rated}
+      />
+      <Figure word="Field 4: output tax" amount={figures.output_tax} />
+      <Figure word="Credit notes, VAT included" amount={cents(-figures.credit_notes)} />
+      <Figure word="VAT of credit notes" amount={cents(-figures.credit_notes_tax)} />
+      {figures.outside !== 0 && <Figure word="Charged while no vendor" amount={figures.outside} />}
+      <Figure word="Output tax to declare" amount={figures.net_output_tax} isTotal />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  word: string
+  amount: Vat201['output_tax']
+  isTotal?: boolean
+}
+
+function Figure({ word, amount, isTotal = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-total={isTotal || undefined}>
+      <dt>{word}</dt>
+      <dd>{formatRand(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Receipt } from '#shared/sales/receipt.ts'
+import { logError } from '#web/log.ts'
+import { useChoices } from '#web/notifications/data.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { savePdf } from './data.ts'
+import { MailForm } from './mail-form.tsx'
+import classes from './receipt-modal.module.css'
+
+interface PaperActionsProps {
+  receipt: Receipt
+  onPrintA4: () => void
+}
+
+/** Other ways to give a document out than on the roll. */
+export function PaperActions({ receipt, onPrintA4 }: PaperActionsProps) {
+  const { transaction_id } = receipt
+  const [busy, setBusy] = useState(false)
+  const [isMailing, setMailing] = useState(false)
+  const mail = useChoices().data?.channels.mail
+  async function save() {
+    setBusy(true)
+    try {
+      await savePdf(transaction_id)
+    } catch (error) {
+      logError('The PDF could not be made', error)
+      toast.error((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {isMailing && <MailForm saleId={transaction_id} onSent={() => setMailing(false)} />}
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={onPrintA4}
+        >
+          Print A4
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void save()}
+        >
+          Save PDF
+        </Button>
+        {(mail === 'on' || mail === 'off') && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconMail size={16} aria-hidden />}
+            aria-expanded={isMailing}
+            onClick={() => setMailing(!isMailing)}
+          >
+            E-mail
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
