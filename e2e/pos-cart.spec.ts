@@ -64,7 +64,7 @@ test('a session that ends leaves the cart; signing in again returns to it', asyn
   await expect(page.getByRole('button', { name: customer.last_name })).toBeVisible()
 })
 
-test('a session that ends at the payment: after signing in it goes through, once', async ({
+test('a session that ends at the payment: who comes back is told, and nothing is sold unasked', async ({
   page,
   context,
 }) => {
@@ -77,6 +77,12 @@ test('a session that ends at the payment: after signing in it goes through, once
   await page.getByRole('button', { name: 'Sign In' }).first().click()
   await page.getByRole('button', { name: 'manager@veld.test' }).click()
   await expect(page).toHaveURL(/\/pos$/)
+  await expect(
+    page.getByText('The card payment of R115.00 was not recorded: nothing was sold.'),
+  ).toBeVisible()
+  await expect(quantityOf(page, product)).toHaveValue('1')
+  expect(await stockOf(page, product)).toBe(5)
+  await payBy(page, 'Card').click()
   await expectReceipt(page, 'R115.00')
   expect(new Set(keys).size).toBe(1)
   expect(await stockOf(page, product)).toBe(4)

@@ -1,11 +1,12 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { receiptOfSale } from '#shared/sales/receipt.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { SALE_FAILED, useSale } from './data.ts'
 import { ReceiptModal } from './receipt-modal.tsx'
+import { isUnprinted, notePrinted } from './unprinted.ts'
 
 export interface SaleReceiptProps {
   saleId: number
@@ -16,11 +17,20 @@ export interface SaleReceiptProps {
 export function SaleReceipt({ saleId, onClose }: SaleReceiptProps) {
   const { data: sale, isError, isFetching, refetch } = useSale(saleId)
   const receipt = useMemo(() => sale && receiptOfSale(sale), [sale])
+  const [isOriginal, setIsOriginal] = useState(() => isUnprinted(saleId))
+  useEffect(() => {
+    const onPrinted = () => {
+      notePrinted(saleId)
+      setIsOriginal(false)
+    }
+    window.addEventListener('afterprint', onPrinted)
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [saleId])
   useFocusReturn()
   return (
     <ReceiptModal
       receipt={receipt}
-      isCopy
+      isCopy={!isOriginal}
       onClose={onClose}
       // The answer is in the cache, from where the receipt follows.
       onNoted={() => {}}

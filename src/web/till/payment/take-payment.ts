@@ -10,6 +10,7 @@ import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
 import { ApiError, refusedBy } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
+import { noteUnprinted } from '#web/sales/unprinted.ts'
 import { session } from '#web/session/session.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
@@ -159,6 +160,7 @@ async function showSold(
 ): Promise<void> {
   const place = endPayment(key, true)
   if (!place) return
+  noteUnprinted(sold.transaction_id)
   // Over the next customer's cart no receipt comes up: it is among the recent sales.
   if (place === 'at hand') {
     const cart = await withName(paid)

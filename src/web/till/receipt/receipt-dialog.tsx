@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect } from 'react'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { ReceiptModal } from '#web/sales/receipt-modal.tsx'
+import { notePrinted } from '#web/sales/unprinted.ts'
 import { showReceipt, useCounter } from '#web/till/counter.ts'
 
 const HAS_KEYBOARD = '(hover: hover)'
@@ -16,7 +17,10 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const isPrinted = useCounter((state) => state.isPrinted)
   // However it was printed, also by the browser's own menu: there is one original of a tax invoice.
   useEffect(() => {
-    const onPrinted = () => showReceipt(receipt, true)
+    const onPrinted = () => {
+      notePrinted(receipt.transaction_id)
+      showReceipt(receipt, true)
+    }
     window.addEventListener('afterprint', onPrinted)
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [receipt])
