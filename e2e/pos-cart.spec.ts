@@ -67,6 +67,7 @@ test('a session that ends leaves the cart; signing in again returns to it', asyn
 test('a session that ends at the payment: who comes back is told, and nothing is sold unasked', async ({
   page,
   context,
+  consoleErrors,
 }) => {
   const product = await aProduct(page)
   await readyToPay(page, product)
@@ -80,6 +81,8 @@ test('a session that ends at the payment: who comes back is told, and nothing is
   await expect(
     page.getByText('The card payment of R115.00 was not recorded: nothing was sold.'),
   ).toBeVisible()
+  // The browser logs that the server does not have it.
+  expect(consoleErrors.splice(0).join()).toContain('404')
   await expect(quantityOf(page, product)).toHaveValue('1')
   expect(await stockOf(page, product)).toBe(5)
   await payBy(page, 'Card').click()
@@ -133,7 +136,7 @@ test('only what is in sight is drawn, and the pay buttons never leave it', async
   const drawn = page.locator('[data-add]')
   const all = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
   expect(all).toBeGreaterThan(50)
-  expect(await drawn.count()).toBeLessThan(32)
+  expect(await drawn.count()).toBeLessThan(45)
   const last = page.getByRole('listitem').filter({ has: drawn }).last()
   await drawn.first().focus()
   await page.mouse.move(400, 500)
