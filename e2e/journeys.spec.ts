@@ -61,7 +61,9 @@ test('a new customer is added during a sale, without leaving the till', async ({
   await page.getByRole('button', { name: `Remove ${product.name}` }).click()
   await expect(cart.getByRole('button', { name: /Walk-in Customer/ })).toBeVisible()
   await page.keyboard.press('F2')
-  await picker.getByRole('textbox').fill(`+27 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`)
+  await picker
+    .getByRole('textbox')
+    .fill(`+27 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`)
   await expect(picker.getByRole('button', { name: new RegExp(surname, 'i') })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(cart.getByRole('button', { name: new RegExp(surname, 'i') })).toBeVisible()
@@ -71,7 +73,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('two items for cash take six taps, with the next sale begun', async ({ page }) => {
-      await openPos(page)
+    await openPos(page)
     let taps = 0
     async function tap(target: Locator) {
       taps += 1

@@ -34,7 +34,9 @@ test('Enter adds the first of several and leaves the field to the next word', as
 })
 
 for (const gap of [5, 35, 50, 80])
-  test(`keys ${gap} ms apart are a scan, and what was typed stays in the search`, async ({ page }) => {
+  test(`keys ${gap} ms apart are a scan, and what was typed stays in the search`, async ({
+    page,
+  }) => {
     const product = await aProduct(page)
     await openPos(page)
     const box = page.getByRole('searchbox')
@@ -146,7 +148,8 @@ test('a toast covers nothing that is pressed, and an error ends when it is mende
       page.getByRole('button', { name: 'Notifications' }),
     ]
     const box = await boxOf(toasts.first())
-    for (const one of used) expect(overlap(box, await boxOf(one)), await one.innerText()).toBe(false)
+    for (const one of used)
+      expect(overlap(box, await boxOf(one)), await one.innerText()).toBe(false)
   }
   await scan(page, none.sku, 2)
   await expect(page.getByText(`Only 1 of ${none.name} left`)).toBeVisible()
@@ -183,7 +186,9 @@ test('what is bought stays in sight while it is paid for', async ({ page }) => {
   await openPos(page)
   for (const at of [0, 1]) await page.locator('[data-add][aria-disabled=false]').nth(at).click()
   await payBy(page, 'Cash').click()
-  for (const line of await cartOf(page).getByRole('textbox', { name: /^Quantity of/ }).all())
+  for (const line of await cartOf(page)
+    .getByRole('textbox', { name: /^Quantity of/ })
+    .all())
     await expect(line).toBeInViewport({ ratio: 1 })
   await expect(cartOf(page).getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 })
 })
@@ -193,4 +198,3 @@ type Box = Awaited<ReturnType<typeof boxOf>>
 
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-

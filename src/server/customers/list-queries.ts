@@ -13,8 +13,8 @@ import {
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
 import { isSaIdNumber } from '#shared/customers/sa-id.ts'
-import { phoneBeginnings } from '#shared/phone.ts'
 import { MAX_COUNTED, type Page } from '#shared/paging.ts'
+import { phoneBeginnings } from '#shared/phone.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
 
 /** Points, spending and visits have no index: each sale changes them, and would have to change it too. */

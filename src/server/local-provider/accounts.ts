@@ -26,5 +26,10 @@ export const DEMO_ACCOUNTS: readonly LocalAccount[] = [
     last_name: 'Mokoena',
     hint: 'Till and customer service',
   },
-  { email: 'viewer@veld.test', first_name: 'Fatima', last_name: 'Davids', hint: 'Read-only access' },
+  {
+    email: 'viewer@veld.test',
+    first_name: 'Fatima',
+    last_name: 'Davids',
+    hint: 'Read-only access',
+  },
 ]

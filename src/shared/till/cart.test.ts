@@ -242,10 +242,13 @@ test.each<[boolean, boolean, boolean]>([
   [true, false, true],
   [true, true, false],
   [false, false, false],
-])('where the shop asks (%s) and it is answered (%s), paying begins with the age: %s', (...given) => {
-  const [required, answered, asks] = given
-  expect(hasAgeToAsk(confirmAge(cartOf(1), answered), required)).toBe(asks)
-})
+])(
+  'where the shop asks (%s) and it is answered (%s), paying begins with the age: %s',
+  (...given) => {
+    const [required, answered, asks] = given
+    expect(hasAgeToAsk(confirmAge(cartOf(1), answered), required)).toBe(asks)
+  },
+)
 
 test.each<[string, boolean, Partial<CartCustomer> | null, string | undefined]>([
   ['a walk-in', true, null, 'no card'],

@@ -12,7 +12,10 @@ const SHOWN = 4
 /** What is likely to be handed over for a total, the least first; the exact amount is not among them. */
 export function likelyAmounts(total: Cents): Cents[] {
   const amounts = ROUND_TO.map((step) => Math.ceil(total / step) * step)
-  return [...new Set(amounts)].filter((amount) => amount > total).slice(0, SHOWN).map(cents)
+  return [...new Set(amounts)]
+    .filter((amount) => amount > total)
+    .slice(0, SHOWN)
+    .map(cents)
 }
 
 /** One more note on the counter; null is the exact amount, which nobody has counted out yet. */

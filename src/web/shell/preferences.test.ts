@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { parsePreferences } from './preferences.ts'
 
-const defaults = { theme: 'system', primaryColor: 'emerald', compactMode: false, animations: true, foldedAtTill: true, foldedElsewhere: false }
+const defaults = {
+  theme: 'system',
+  primaryColor: 'emerald',
+  compactMode: false,
+  animations: true,
+  foldedAtTill: true,
+  foldedElsewhere: false,
+}
 
 it.each([null, '', '{', 'null', '7', '[]', '{"theme":"pink"}'])(
   '%j counts as the defaults',

@@ -59,9 +59,7 @@ export function TillScreen() {
       step.start(method)
     },
   })
-  const cart = (
-    <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />
-  )
+  const cart = <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />
   return (
     <div className={classes.screen} data-fills-window data-paying={isPaying || undefined}>
       <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
