@@ -200,3 +200,20 @@ async function me(page: Page) {
     profile: { first_name: string; last_name: string }
   }
 }
+
+test('what was not printed when it was sold is printed later as the original, once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  await readyToPay(page, await aProduct(page))
+  await pay(page, 'Card')
+  await expectReceipt(page, 'R115.00')
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await page.keyboard.press('F4')
+  const sales = page.getByRole('dialog', { name: 'Recent sales' })
+  await sales.getByRole('button', { name: /^T-/ }).first().click()
+  await expectReceipt(page, 'R115.00')
+  expect((await printed(page)).text).not.toContain('COPY')
+  expect((await printed(page)).text).toContain('COPY')
+})

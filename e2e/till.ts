@@ -80,23 +80,30 @@ export async function addBySku(page: Page, { name, sku }: Product): Promise<void
   await page.getByRole('button', { name: `Add ${name} to cart` }).click()
 }
 
-/** As a scanner does: keys without a pause, each code ended with Enter. */
-export async function scan(page: Page, code: string, times: number): Promise<void> {
+/** As a scanner does: keys with so many milliseconds between them, each code ended with Enter. */
+export async function scan(page: Page, code: string, times: number, gap = 4): Promise<void> {
   await page.evaluate(
-    ({ code, times }) => {
+    ({ code, times, gap }) => {
       let at = performance.now()
       function press(key: string) {
         const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
         // By the scanner's clock, as the hardware's events are: this machine may be busy.
-        Object.defineProperty(event, 'timeStamp', { value: (at += 4) })
-        document.activeElement?.dispatchEvent(event)
+        Object.defineProperty(event, 'timeStamp', { value: (at += gap) })
+        const field = document.activeElement
+        const isTyped = field?.dispatchEvent(event) && key.length === 1
+        if (!isTyped || !(field instanceof HTMLInputElement)) return
+        // What the browser does with a key that nobody stopped.
+        const { value, selectionStart, selectionEnd } = field
+        const text = value.slice(0, selectionStart!) + key + value.slice(selectionEnd!)
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
       }
       for (let scanned = 0; scanned < times; scanned++) {
         for (const key of code.split('')) press(key)
         press('Enter')
       }
     },
-    { code, times },
+    { code, times, gap },
   )
 }
 

@@ -293,4 +293,18 @@ export const BOOKS: readonly Mutation[] = [
     replace: 'const before = undefined as Awaited<ReturnType<typeof findMail>>',
     test: { file: 'document-mail.test.ts', name: 'a document is mailed once for each key' },
   },
+  {
+    name: 'a payment that was set aside is sent again by itself',
+    in: 'setAside',
+    search: 'ask_first: true',
+    replace: 'ask_first: false',
+    test: { file: 'kept-till.test.ts', name: 'is asked about before it is sent' },
+  },
+  {
+    name: 'an emptied cart keeps its customer and the answer about the age',
+    in: 'removeLine',
+    search: '{ ...EMPTY_CART, sale_key: cart.sale_key, removed:',
+    replace: '{ ...cart, lines, removed:',
+    test: { file: 'cart.test.ts', name: 'the customer goes with it' },
+  },
 ]

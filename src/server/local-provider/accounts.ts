@@ -17,7 +17,7 @@ export const DEMO_ACCOUNTS: readonly LocalAccount[] = [
   {
     email: 'manager@veld.test',
     first_name: 'Pieter',
-    last_name: 'van Wyk',
+    last_name: 'van der Merwe',
     hint: 'Full business management',
   },
   {
@@ -26,5 +26,10 @@ export const DEMO_ACCOUNTS: readonly LocalAccount[] = [
     last_name: 'Mokoena',
     hint: 'Till and customer service',
   },
-  { email: 'viewer@veld.test', first_name: 'Ayesha', last_name: 'Patel', hint: 'Read-only access' },
+  {
+    email: 'viewer@veld.test',
+    first_name: 'Fatima',
+    last_name: 'Davids',
+    hint: 'Read-only access',
+  },
 ]

@@ -84,8 +84,12 @@ function QuantityInput({ name, quantity, onTyping, onChange }: QuantityInputProp
       maxLength={4}
       value={typed ?? quantity}
       onFocus={(event) => event.target.select()}
-      // A click puts the cursor down after the focus has come: what is typed replaces the number all the same.
-      onClick={(event) => event.currentTarget.select()}
+      // A click would put the cursor down after the focus has come: what is typed replaces the number all the same.
+      onMouseDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.focus()
+        event.currentTarget.select()
+      }}
       onChange={(event) => setTyped(event.target.value.replaceAll(/[^\d.,-]/g, ''))}
       onBlur={settle}
       onKeyDown={onKeyDown}
