@@ -20,9 +20,7 @@ export function auditRoutes(app: App): void {
     return answerPage(pageOf(rows, total_actions, page), caller.reply.headers)
   })
 
-  bind(app, auditApi.stats, async (filters, caller) =>
-    count(await recent(filters, caller), caller),
-  )
+  bind(app, auditApi.stats, async (filters, caller) => count(await recent(filters, caller), caller))
   bind(app, auditApi.sealState, (_, caller) => getSealState(caller))
   bind(app, auditApi.exportAuditLogs, ({ format, ...filters }, caller) =>
     exportAuditLogs(caller, filters, format),

@@ -95,10 +95,10 @@ function JsonValues({ log: { old_values, new_values } }: { log: AuditLog }) {
   return (
     <details>
       <summary className={classes.title}>JSON</summary>
-    <div className={classes.pair}>
-      {old_values !== null && <Json title="Old Values" text={old_values} />}
-      {new_values !== null && <Json title="New Values" text={new_values} />}
-    </div>
+      <div className={classes.pair}>
+        {old_values !== null && <Json title="Old Values" text={old_values} />}
+        {new_values !== null && <Json title="New Values" text={new_values} />}
+      </div>
     </details>
   )
 }
