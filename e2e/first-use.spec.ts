@@ -70,6 +70,8 @@ test('a new owner is led to the first sale', async ({ page, signIn }) => {
   await stock.getByLabel('Quantity').fill('10')
   await stock.getByLabel('Cost per Unit').fill('60')
   await stock.getByRole('button', { name: 'Receive Stock' }).click()
+  await expect(page.getByText('Inventory batch added successfully!')).toBeVisible()
+  await stock.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(stock).toBeHidden()
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()

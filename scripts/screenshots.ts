@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findChromium } from './chromium.ts'
+import { busyAfternoon } from './screenshots/busy-afternoon.ts'
 import { takePartPictures } from './screenshots/part-pictures.ts'
 import { takeProductPictures } from './screenshots/product-pictures.ts'
 import { takeScreens } from './screenshots/screens.ts'
 
 // `npm run screenshots`: opens a demo shop of its own and takes the pictures of the landing page, the README and the
 // design language, then every screen at every width in light and dark into `screenshots/`, to be looked at.
-// `npm run screenshots -- screens` takes only the latter, `-- pictures` only the former.
+// The shop's clock stands at a busy afternoon. `npm run screenshots -- screens` takes only the latter, `-- pictures` only the former.
 
 const SCREENS_FOLDER = 'screenshots'
 
@@ -18,7 +19,13 @@ const wanted = process.argv[2]
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const origin = `http://localhost:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'veld-pictures-'))
-const shop = await startShopProcess({ port, dataDir })
+const shownAt = busyAfternoon(new Date())
+const shop = await startShopProcess({
+  port,
+  dataDir,
+  preload: ['./scripts/screenshots/shifted-clock.ts'],
+  env: { SHIFT_CLOCK_MS: String(shownAt.getTime() - Date.now()) },
+})
 try {
   const executablePath = findChromium()
   const browser = await chromium.launch({
@@ -26,12 +33,12 @@ try {
     ...(executablePath ? { executablePath } : {}),
   })
   if (wanted !== 'screens') {
-    await takeProductPictures(browser, origin)
+    await takeProductPictures(browser, origin, shownAt)
     await takePartPictures(browser, origin)
   }
   if (wanted !== 'pictures') {
     mkdirSync(SCREENS_FOLDER, { recursive: true })
-    await takeScreens(browser, origin, SCREENS_FOLDER)
+    await takeScreens(browser, origin, SCREENS_FOLDER, shownAt)
   }
   await browser.close()
 } finally {

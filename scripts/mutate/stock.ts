@@ -58,4 +58,11 @@ export const STOCK: readonly Mutation[] = [
     replace: 'false',
     test: { file: 'change-prices.test.ts', name: 'somebody changed meanwhile refuses all' },
   },
+  {
+    name: 'another delivery under a used key is taken for the first',
+    in: 'replayedDelivery',
+    search: 'stored?.request_hash !== requestHash',
+    replace: 'stored === undefined',
+    test: { file: 'receive-delivery.test.ts', name: 'under one key it arrives once' },
+  },
 ]

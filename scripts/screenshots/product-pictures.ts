@@ -39,7 +39,11 @@ const PICTURES: Picture[] = Object.entries(SCREENS).flatMap(([name, screen]) => 
 ])
 
 /** The pictures of the landing page and the README. */
-export async function takeProductPictures(browser: Browser, origin: string): Promise<void> {
+export async function takeProductPictures(
+  browser: Browser,
+  origin: string,
+  shownAt: Date,
+): Promise<void> {
   for (const { file, screen, viewport, scheme, width } of PICTURES) {
     const context = await browser.newContext({
       viewport,
@@ -47,6 +51,7 @@ export async function takeProductPictures(browser: Browser, origin: string): Pro
       deviceScaleFactor: 2,
       locale: 'en-ZA',
     })
+    await context.clock.setFixedTime(shownAt)
     const page = await context.newPage()
     await signIn(page, origin, 'manager')
     await page.goto(`${origin}${screen.path}`)

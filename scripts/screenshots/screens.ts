@@ -10,13 +10,19 @@ const WINDOWS = [
 ]
 
 /** Every screen at every width, in light and dark, to be looked at. */
-export async function takeScreens(browser: Browser, origin: string, folder: string): Promise<void> {
+export async function takeScreens(
+  browser: Browser,
+  origin: string,
+  folder: string,
+  shownAt: Date,
+): Promise<void> {
   for (const scheme of SCHEMES) {
     const context = await browser.newContext({
       baseURL: origin,
       colorScheme: scheme,
       locale: 'en-ZA',
     })
+    await context.clock.setFixedTime(shownAt)
     const page = await context.newPage()
     const atEachWidth = async (name: string, open: () => Promise<unknown>) => {
       for (const window of WINDOWS) {

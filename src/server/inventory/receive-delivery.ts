@@ -22,7 +22,7 @@ export async function receiveDelivery(caller: Caller, fields: DeliveryFields): P
     profile_id: user.id,
     created_at: now,
   })
-  if (id === undefined) return replayed(caller, key, request_hash.toString('hex'))
+  if (id === undefined) return replayedDelivery(caller, key, request_hash.toString('hex'))
   for (const [index, batch] of batchesOf(fields).entries())
     await storeLine(caller, batch, id, index + 1)
   return answer(caller, id)
@@ -43,7 +43,11 @@ async function storeLine(
   }
 }
 
-async function replayed(caller: Caller, key: string, requestHash: string): Promise<Delivery> {
+async function replayedDelivery(
+  caller: Caller,
+  key: string,
+  requestHash: string,
+): Promise<Delivery> {
   const stored = await findDelivery(caller.db, key)
   if (stored?.request_hash !== requestHash)
     throw new Refusal(422, 'This Idempotency-Key has already been used for another delivery')

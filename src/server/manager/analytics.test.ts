@@ -228,6 +228,8 @@ test.each<[string, Parameters<typeof aProduct>[1], number, string | null, string
     sku: expect.any(String),
     current_stock,
     nearest_expiry,
+    expired_units: expect.any(Number),
+    expiring_units: expect.any(Number),
     reasons,
   }
   expect(inventoryAlerts).toEqual(reasons.length > 0 ? [alert] : [])
@@ -286,4 +288,15 @@ test('whoever is not a manager reads the words of the specification', async () =
   expect(await answer.json()).toMatchObject({
     error: 'Access denied - Manager privileges required',
   })
+})
+
+test('an alert counts what it names: what has expired is not what can be sold', async () => {
+  await shop.owner`TRUNCATE products CASCADE`
+  await aProduct(shop.owner, {
+    batches: [64, { remaining: 12, expiry_date: '2020-01-01' }],
+  })
+  const { inventoryAlerts } = await getAnalytics()
+  expect(inventoryAlerts).toMatchObject([
+    { current_stock: 64, expired_units: 12, expiring_units: 0, reasons: ['expired'] },
+  ])
 })

@@ -25,7 +25,7 @@ export function CustomerBadges({ customer, today }: CustomerBadgesProps) {
   return (
     <div className={classes.badges}>
       {is_verified && <StatusBadge tone="green">Verified</StatusBadge>}
-      {has_medical_card && <StatusBadge tone="blue">Medical Patient</StatusBadge>}
+      {has_medical_card && <StatusBadge tone="purple">Medical Patient</StatusBadge>}
       <CardBadge customer={customer} today={today} />
     </div>
   )

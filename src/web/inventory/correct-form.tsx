@@ -1,6 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { shopDay } from '#shared/dates.ts'
 import { pickFields } from '#shared/fields.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
@@ -10,9 +9,9 @@ import { useUser } from '#web/session/session.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { type FormValues, storedValues } from '#web/ui/form-values.ts'
 import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
+import { batchInputs } from './batch-inputs.tsx'
 import { ChosenBatch } from './chosen-product.tsx'
 import { useStockWrites } from './data.ts'
 import { missingCost } from './receive-values.ts'
@@ -39,34 +38,6 @@ export function CorrectForm({ batch, onClose }: { batch: Batch; onClose: () => v
     await correct(batch.id, { ...fields, seen: pickFields(CorrectableFields, batch) })
     toast.success('Batch corrected')
   }
-  // One for each field of the contract.
-  const inputs: Record<keyof CorrectableFields, ReactNode> = {
-    batch_number: (
-      <TextInput
-        label="Batch Number"
-        required
-        data-autofocus
-        maxLength={100}
-        {...form.getInputProps('batch_number')}
-      />
-    ),
-    cost_per_unit: (
-      <NumberField
-        label="Cost per Unit"
-        required
-        unit="R"
-        step={0.01}
-        {...form.getInputProps('cost_per_unit')}
-      />
-    ),
-    supplier: <TextInput label="Supplier" maxLength={200} {...form.getInputProps('supplier')} />,
-    expiry_date: (
-      <TextInput label="Expiry Date" type="date" {...form.getInputProps('expiry_date')} />
-    ),
-    compliance_id: (
-      <TextInput label="Compliance ID" maxLength={100} {...form.getInputProps('compliance_id')} />
-    ),
-  }
   return (
     <FormModal
       title="Correct Batch"
@@ -78,7 +49,7 @@ export function CorrectForm({ batch, onClose }: { batch: Batch; onClose: () => v
     >
       <ChosenBatch batch={batch} />
       <FieldGrid>
-        <FieldList inputs={inputs} />
+        <FieldList inputs={batchInputs((name) => form.getInputProps(name))} />
       </FieldGrid>
       <Textarea
         label="Reason"

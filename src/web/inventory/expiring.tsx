@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCalendarCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
@@ -14,7 +14,6 @@ import { MoneyText } from '#web/ui/money-text.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { FAILED, useExpiring, useStockWrites } from './data.ts'
@@ -52,17 +51,14 @@ export function Expiring({ within, onWithin }: ExpiringProps) {
   const list = wholeList(batches)
   return (
     <>
-      <Toolbar
-        search={null}
-        filters={
-          <FilterSegments
-            label="Expires within"
-            options={HORIZONS}
-            value={String(within)}
-            onChange={(days) => onWithin(Number(days))}
-          />
-        }
-      />
+      <Group mb="md">
+        <FilterSegments
+          label="Expires within"
+          options={HORIZONS}
+          value={String(within)}
+          onChange={(days) => onWithin(Number(days))}
+        />
+      </Group>
       <DataTable
         list={{ ...list, rows: list.rows?.filter(({ days_left }) => days_left <= within) }}
         caption="Batches that expire"

@@ -12,6 +12,7 @@ import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
+import { batchInputs } from './batch-inputs.tsx'
 import { ChosenProduct } from './chosen-product.tsx'
 import { fetchLastCost, receivedBefore, useStockWrites } from './data.ts'
 import {
@@ -73,17 +74,11 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
     if (receivedOf.current && onReceivedBefore) onReceivedBefore(receivedOf.current)
     else onClose()
   }
-  // One for each field of the contract.
+  const known = batchInputs((name) => form.getInputProps(name))
+  // One for each field of the contract, in the order of the form.
   const { product_id, ...others }: Record<keyof BatchFields, ReactNode> = {
     product_id: <ChosenProduct product={product} />,
-    batch_number: (
-      <TextInput
-        label="Batch Number"
-        required
-        maxLength={100}
-        {...form.getInputProps('batch_number')}
-      />
-    ),
+    batch_number: known.batch_number,
     quantity: (
       <NumberField
         label="Quantity"
@@ -93,15 +88,7 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
         {...form.getInputProps('quantity')}
       />
     ),
-    cost_per_unit: (
-      <NumberField
-        label="Cost per Unit"
-        required
-        unit="R"
-        step={0.01}
-        {...form.getInputProps('cost_per_unit')}
-      />
-    ),
+    cost_per_unit: known.cost_per_unit,
     received_date: (
       <TextInput
         label="Received Date"
@@ -111,13 +98,9 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
         {...form.getInputProps('received_date')}
       />
     ),
-    supplier: <TextInput label="Supplier" maxLength={200} {...form.getInputProps('supplier')} />,
-    expiry_date: (
-      <TextInput label="Expiry Date" type="date" {...form.getInputProps('expiry_date')} />
-    ),
-    compliance_id: (
-      <TextInput label="Compliance ID" maxLength={100} {...form.getInputProps('compliance_id')} />
-    ),
+    supplier: known.supplier,
+    expiry_date: known.expiry_date,
+    compliance_id: known.compliance_id,
   }
   return (
     <FormModal

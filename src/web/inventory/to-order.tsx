@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import type { OrderLine } from '#shared/inventory/to-order.ts'
@@ -8,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { counted, formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { FAILED, useToOrder } from './data.ts'
 import { formatUnits } from './units.ts'
@@ -56,17 +56,14 @@ export function ToOrder() {
   const lines = useToOrder()
   return (
     <>
-      <Toolbar
-        search={null}
-        filters={
-          <ExportButton
-            endpoint={inventoryApi.exportOrder}
-            input={{}}
-            done="Order exported successfully!"
-            failed="Failed to export the order"
-          />
-        }
-      />
+      <Group justify="flex-end" mb="md">
+        <ExportButton
+          endpoint={inventoryApi.exportOrder}
+          input={{}}
+          done="Order exported successfully!"
+          failed="Failed to export the order"
+        />
+      </Group>
       <DataTable
         list={wholeList(lines)}
         caption="Proposed order"

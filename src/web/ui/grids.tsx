@@ -12,10 +12,23 @@ export function FieldList({ inputs }: { inputs: Readonly<Record<string, ReactNod
   return Object.entries(inputs).map(([name, input]) => <Fragment key={name}>{input}</Fragment>)
 }
 
-/** Four cards in a row, two by two where there is less room. `apart` keeps what follows at a distance. */
-export function StatGrid({ children, apart = false }: { children: ReactNode; apart?: boolean }) {
+interface StatGridProps {
+  children: ReactNode
+  /** Keeps what follows at a distance. */
+  apart?: boolean
+  /** Above a list: on a phone one line of figures, so that the list is in sight. */
+  line?: boolean
+}
+
+/** Four cards in a row, two by two where there is less room. */
+export function StatGrid({ children, apart = false, line = false }: StatGridProps) {
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, sm: 16 }} {...(apart && { mb: 24 })}>
+    <SimpleGrid
+      cols={{ base: line ? 4 : 2, sm: 2, md: 4 }}
+      spacing={{ base: line ? 6 : 12, sm: 16 }}
+      {...(apart && { mb: { base: line ? 12 : 24, sm: 24 } })}
+      data-line={line || undefined}
+    >
       {children}
     </SimpleGrid>
   )

@@ -6,6 +6,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useId } from 'react'
+import { GroupedDigits } from './money-text.tsx'
 import classes from './stat-card.module.css'
 
 export interface StatTrend {
@@ -42,7 +43,14 @@ export function StatCard({ label, value, icon: Icon, trend, hasLongTrend = false
         <Icon className={classes.icon} size={20} stroke={1.5} aria-hidden />
       </div>
       <div className={classes.value}>
-        {value ?? <Skeleton height="0.8em" width="62%" radius="sm" />}
+        {value === undefined ? (
+          <Skeleton height="0.8em" width="62%" radius="sm" />
+        ) : (
+          // One element, whatever is inside: it is one figure.
+          <span>
+            <GroupedDigits text={value} />
+          </span>
+        )}
       </div>
       {value === undefined ? (
         <div className={classes.trend} data-long={hasLongTrend || undefined}>

@@ -23,7 +23,7 @@ export function SummaryCards<Summary>({ summary, cards }: SummaryCardsProps<Summ
   const { data, isError } = summary
   const isMissing = data === undefined && isError
   return (
-    <StatGrid apart>
+    <StatGrid apart line>
       {cards.map(({ label, icon, value, line }) => (
         <StatCard
           key={label}
