@@ -11,6 +11,7 @@ async function aPerson(browser: Browser, role: keyof typeof PINS, width = 1280):
   })
   const page = await context.newPage()
   await signInAsPerson(page, role)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await setPin(page, PINS[role])
   return page
 }
@@ -40,6 +41,9 @@ async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('PIN, digit 1').focus()
   await page.keyboard.type(pin)
 }
+
+// One after the other: what is asked for appears on the screen of every manager.
+test.describe.configure({ mode: 'serial' })
 
 for (const width of [1280, 390])
   test(`a day at the drawer at ${width} px: open, pay out with an approval from another screen, count, recount, Z`, async ({

@@ -62,7 +62,7 @@ export type ReadAnswer<E extends Endpoint> = E['method'] extends 'GET'
 interface Listener {
   /** The server answered 401: there is no session any more. */
   unauthorized?: () => void
-  /** The server answered 403: the role may have changed. */
+  /** The server answered 403 or 423: the role may have changed, or the till is locked. */
   forbidden?: () => void
   /** Whether the server could be reached just now. */
   reached?: (reached: boolean) => void
@@ -124,7 +124,7 @@ export async function send<E extends Endpoint>(
   const response = await reach(requestFor(endpoint, input, options), fallback)
   if (response.ok) return response
   if (response.status === 401) tell((listener) => listener.unauthorized?.())
-  if (response.status === 403) tell((listener) => listener.forbidden?.())
+  if (response.status === 403 || response.status === 423) tell((listener) => listener.forbidden?.())
   const retryAfter = secondsField(response.headers.get('retry-after'))
   throw refusal(
     endpoint,

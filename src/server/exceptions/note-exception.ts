@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { ExceptionKind } from '#shared/exceptions/contract.ts'
 
-export interface NewException {
+interface NewException {
   kind: ExceptionKind
   /** Who did it. */
   profile_id: string

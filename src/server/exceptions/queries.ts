@@ -3,7 +3,7 @@ import type { Exception, PersonExceptions } from '#shared/exceptions/contract.ts
 
 const MOST = 500
 
-export interface Span {
+interface Span {
   from: string | null
   to: string | null
   /** Makes the days the shop's. */
@@ -51,7 +51,7 @@ export async function updateResolved(
   await db`UPDATE exceptions SET resolved_by = ${by}, resolved_at = ${at}, note = ${note} WHERE id = ${id}`
 }
 
-export interface KindCount {
+interface KindCount {
   profile_id: string
   kind: PersonExceptions['kinds'][number]['kind']
   count: number
@@ -69,7 +69,7 @@ export async function countKinds(db: Db, span: Span): Promise<KindCount[]> {
     WHERE x.age_proof = 'none' AND ${within(db, 'x.created_at', span)} GROUP BY 1`
 }
 
-export interface PersonSales {
+interface PersonSales {
   profile_id: string
   name: string
   sales: number

@@ -41,7 +41,7 @@ export async function listSellers(db: Db): Promise<Seller[]> {
     WHERE is_active AND role = ANY (${SELLERS}) ORDER BY first_name, last_name, id`
 }
 
-export interface TryRow {
+interface TryRow {
   /** Null for all who asked together. */
   asked_by: string | null
   failures: number

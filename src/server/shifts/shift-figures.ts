@@ -3,7 +3,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { expectedCash } from '#shared/shifts/drawer.ts'
 import { type EventSums, getEventSums, listMethodSums, type MethodSum } from './figure-queries.ts'
 
-export interface ShiftFigures extends EventSums {
+interface ShiftFigures extends EventSums {
   methods: MethodSum[]
   cash_sales: Cents
   /** What must lie in the drawer at this moment. */

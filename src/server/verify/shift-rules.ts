@@ -40,7 +40,7 @@ export const SHIFT_RULES: readonly Rule[] = [
       SELECT c.shift_id AS id, format('shift %s, count %s: %s counted, but its notes and coins are %s', c.shift_id,
         c.number, c.counted, pieces.sum) AS problem
       FROM shift_counts c CROSS JOIN LATERAL (
-        SELECT coalesce(sum(key::numeric * 100 * value::bigint), 0) AS sum FROM jsonb_each_text(c.denominations)
+        SELECT coalesce(sum(key::numeric * 100 * value::bigint), 0)::bigint AS sum FROM jsonb_each_text(c.denominations)
       ) pieces
       WHERE c.counted <> pieces.sum`,
   },

@@ -6,7 +6,7 @@ import { Pin } from '#shared/pins/pin.ts'
 import { MANAGERS, Role, SELLERS } from '#shared/roles.ts'
 import { MemberId } from '#shared/team/member.ts'
 
-export const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
+const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
 export type ApprovalKind = z.output<typeof ApprovalKind>
 
 const MAX_SUBJECT = 8192
@@ -19,7 +19,7 @@ const Subject = z
   })
 export type Subject = z.output<typeof Subject>
 
-export const Approval = z.object({
+const Approval = z.object({
   id: Id,
   kind: ApprovalKind,
   subject: Subject,

@@ -6,7 +6,7 @@ import { Id, IdText, maybe, requiredText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { MANAGERS } from '#shared/roles.ts'
 
-export const EXCEPTION_KINDS = [
+const EXCEPTION_KINDS = [
   'discount',
   'price',
   'return',
@@ -17,11 +17,11 @@ export const EXCEPTION_KINDS = [
   'over_short',
   'offline',
 ] as const
-export const ExceptionKind = z.enum(EXCEPTION_KINDS)
+const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>
 
 /** Something that somebody must look at. */
-export const Exception = z.object({
+const Exception = z.object({
   id: Id,
   kind: ExceptionKind,
   profile_id: z.string(),

@@ -6,7 +6,7 @@ import { MemberId } from '#shared/team/member.ts'
 import { Pin } from './pin.ts'
 
 /** Somebody who sells, to be chosen at the till; whether they have a PIN is not told. */
-export const Seller = z.object({ id: z.string(), name: z.string(), role: Role })
+const Seller = z.object({ id: z.string(), name: z.string(), role: Role })
 export type Seller = z.output<typeof Seller>
 
 export const pinsApi = {

@@ -27,7 +27,7 @@ function isRepeated(pin: string): boolean {
 
 /** 123456, 890123, 654321: each digit one more or less than the one before, 0 after 9. */
 function isRunning(pin: string): boolean {
-  const steps = [...pin.slice(1)].map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
+  const steps = Array.from(pin.slice(1), (digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_ACCOUNTS } from '#shared/bookkeeping/ledger-accounts.ts'
 import { DEFAULT_CAPS } from '#shared/shifts/caps.ts'
+import { DENOMINATIONS } from '#shared/shifts/denominations.ts'
 import { SettingsFields, ShopSettings } from './shop-settings.ts'
 
 test('a new shop can sell at once: every setting has the specified default', () => {
@@ -37,6 +38,13 @@ test('a new shop can sell at once: every setting has the specified default', () 
     push_notifications: false,
     daily_summary: true,
     backups_kept: 7,
+    till_registration: 'open',
+    shift_required: false,
+    default_float: 500,
+    drop_above: 3000,
+    idle_lock_minutes: 0,
+    denominations: DENOMINATIONS,
+    discount_caps: DEFAULT_CAPS,
   })
 })
 
@@ -48,6 +56,12 @@ test.each<[object, string | null]>([
   [{ store_name: 'Bloem Buds' }, null],
   [{ store_name: '   ' }, 'Store name is required'],
   [{ session_timeout_minutes: 4 }, TIMEOUT],
+  [{ default_float: 500.5 }, null],
+  [{ default_float: -1 }, 'Float must be an amount in rand from 0 to 100000'],
+  [{ drop_above: 1.234 }, 'Drop above must be an amount in rand from 0 to 1000000'],
+  [{ denominations: ['5.00', '5.00'] }, 'A note or coin is named twice'],
+  [{ denominations: ['five'] }, 'Notes and coins are written in rand, such as 0.50'],
+  [{ denominations: [] }, 'A drawer holds at least one note or coin'],
   [{ session_timeout_minutes: 5 }, null],
   [{ session_timeout_minutes: 1440 }, null],
   [{ session_timeout_minutes: 1441 }, TIMEOUT],

@@ -13,7 +13,7 @@ const rand = amount(MAX_RAND, 'A cap is an amount in rand from 0 to 1000000')
 const percent = amount(100, 'A cap in percent is from 0 to 100')
 
 /** What somebody may do alone; beyond it a person of higher role gives their word. Amounts are in rand. */
-export const Caps = z.strictObject({
+const Caps = z.strictObject({
   discount_percent: percent,
   discount_amount: rand,
   /** How far below the list price, in percent. */

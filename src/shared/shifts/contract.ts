@@ -47,7 +47,7 @@ const ShiftCount = z.object({
 export type ShiftCount = z.output<typeof ShiftCount>
 
 /** A drawer from its opening to its closing. What is expected in it is told when it has been counted, never before. */
-export const Shift = z.object({
+const Shift = z.object({
   id: Id,
   till_id: Id,
   till_name: z.string(),
@@ -75,7 +75,7 @@ export const Shift = z.object({
 })
 export type Shift = z.output<typeof Shift>
 
-export const ShiftDetails = Shift.extend({
+const ShiftDetails = Shift.extend({
   events: z.array(ShiftEvent),
   counts: z.array(ShiftCount),
   /** The Z report of a closed shift. */

@@ -7,7 +7,7 @@ import { MANAGERS, SELLERS } from '#shared/roles.ts'
 
 const MAX_NAME = 40
 
-export const TillName = requiredText(MAX_NAME, 'A till needs a name')
+const TillName = requiredText(MAX_NAME, 'A till needs a name')
   .refine(...NO_CARD_NUMBER)
   .overwrite(oneLine)
 
@@ -15,7 +15,7 @@ export const TillName = requiredText(MAX_NAME, 'A till needs a name')
 export const SHOP_ID = 1
 
 /** A device that sells. */
-export const Till = z.object({
+const Till = z.object({
   id: Id,
   name: z.string(),
   /** Stands in the numbers of what it prints, and is never given out twice. */

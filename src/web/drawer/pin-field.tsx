@@ -17,13 +17,17 @@ export function PinField({ label, value, busy, onChange, onComplete }: PinFieldP
       type="number"
       mask
       oneTimeCode={false}
-      autoFocus
       size="lg"
       disabled={busy}
       value={value}
       onChange={onChange}
       onComplete={onComplete}
-      getInputProps={(at) => ({ 'aria-label': `${label}, digit ${at + 1}`, autoComplete: 'off' })}
+      getInputProps={(at) => ({
+        'aria-label': `${label}, digit ${at + 1}`,
+        autoComplete: 'off',
+        // A dialog begins here, and not at the list of names, which would open.
+        ...(at === 0 && { 'data-autofocus': true }),
+      })}
     />
   )
 }

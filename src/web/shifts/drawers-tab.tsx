@@ -66,13 +66,7 @@ export function DrawersTab() {
               text="A shift is opened at the till, with the float in its drawer."
             />
           }
-          actions={(shift) => (
-            <RowAction
-              icon={shift.closed_at === null ? IconEye : IconFileText}
-              label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
-              onClick={() => void show(shift)}
-            />
-          )}
+          actions={reportAction((shift) => void show(shift))}
         />
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
@@ -80,6 +74,14 @@ export function DrawersTab() {
     </div>
   )
 }
+
+const reportAction = (onShow: (shift: Shift) => void) => (shift: Shift) => (
+  <RowAction
+    icon={shift.closed_at === null ? IconEye : IconFileText}
+    label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
+    onClick={() => onShow(shift)}
+  />
+)
 
 /** How much is in them nobody is told before the count; only that it is time to take some out. */
 function OpenDrawers({ drawers, timeZone }: { drawers: readonly Drawer[]; timeZone: string }) {

@@ -12,6 +12,7 @@ import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { counted } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
@@ -65,26 +66,11 @@ export function ExceptionsTab() {
           rowId={(exception) => exception.id}
           rowLabel={({ details }) => details}
           isFaded={({ resolved_at }) => resolved_at !== null}
-          mobile={(exception) => (
-            <TwoSides
-              first={`${KINDS[exception.kind]} · ${exception.person}`}
-              second={exception.note ?? exception.details}
-              figure={exception.amount === 0 ? '' : formatRand(exception.amount)}
-            />
-          )}
+          mobile={exceptionCard}
           failed={FAILED.exceptions}
           loadingText="Loading exceptions..."
           empty={<EmptyState icon={IconCircleCheck} title="Nothing to look at in these days" />}
-          actions={(exception) =>
-            exception.resolved_at === null &&
-            exception.profile_id !== id && (
-              <RowAction
-                icon={IconChecklist}
-                label={`Tick off: ${exception.details}`}
-                onClick={() => tick(exception)}
-              />
-            )
-          }
+          actions={tickAction(id, tick)}
         />
       </Panel>
       <Panel title="By person" note="Below: for each hundred sales, theirs and all others’" flush>
@@ -95,16 +81,7 @@ export function ExceptionsTab() {
           columns={personColumns(report)}
           rowId={({ profile_id }) => profile_id}
           rowLabel={({ name }) => name}
-          mobile={(person) => (
-            <TwoSides
-              first={person.name}
-              second={person.kinds
-                .filter(({ count }) => count > 0)
-                .map(({ kind, count }) => `${KINDS[kind]} ${count}`)
-                .join(', ')}
-              figure={`${person.sales} sales`}
-            />
-          )}
+          mobile={personCard}
           failed={FAILED.exceptions}
           empty={<EmptyState icon={IconUsers} title="Nobody sold in these days" />}
         />
@@ -113,6 +90,37 @@ export function ExceptionsTab() {
     </div>
   )
 }
+
+const exceptionCard = (exception: Exception) => (
+  <TwoSides
+    first={`${KINDS[exception.kind]} · ${exception.person}`}
+    second={exception.note ?? exception.details}
+    figure={exception.amount === 0 ? '' : formatRand(exception.amount)}
+  />
+)
+
+/** Nobody ticks off what they did themselves. */
+const tickAction =
+  (ownId: string, onTick: (exception: Exception) => void) => (exception: Exception) =>
+    exception.resolved_at === null &&
+    exception.profile_id !== ownId && (
+      <RowAction
+        icon={IconChecklist}
+        label={`Tick off: ${exception.details}`}
+        onClick={() => onTick(exception)}
+      />
+    )
+
+const personCard = (person: PersonExceptions) => (
+  <TwoSides
+    first={person.name}
+    second={person.kinds
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => `${KINDS[kind]} ${count}`)
+      .join(', ')}
+    figure={counted(person.sales, 'sale')}
+  />
+)
 
 const columnsFor = (timeZone: string): readonly Column<Exception>[] => [
   { header: 'When', cell: (exception) => formatDateTime(exception.created_at, timeZone) },

@@ -49,38 +49,11 @@ export function TillsTab() {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         isFaded={({ retired_at }) => retired_at !== null}
-        mobile={(till) => (
-          <TwoSides
-            first={till.name}
-            second={`Last seen ${formatDateTime(till.last_seen_at, timezone)}`}
-            figure={<State till={till} />}
-          />
-        )}
+        mobile={cardFor(timezone)}
         failed={FAILED.tills}
         loadingText="Loading tills..."
         empty={<EmptyState icon={IconDeviceDesktop} title="No tills yet" />}
-        actions={(till) => (
-          <>
-            <RowAction
-              icon={IconPencil}
-              label={`Rename ${till.name}`}
-              onClick={() => rename(till)}
-            />
-            {till.retired_at === null ? (
-              <RowAction
-                icon={IconDeviceDesktopOff}
-                label={`Retire ${till.name}`}
-                onClick={() => retire(till)}
-              />
-            ) : (
-              <RowAction
-                icon={IconRestore}
-                label={`Put ${till.name} back to work`}
-                onClick={() => void change(till, null)}
-              />
-            )}
-          </>
-        )}
+        actions={tillActions({ rename, retire, restore: (till) => void change(till, null) })}
       />
       {renamed && <RenameTill till={renamed} onClose={() => rename(undefined)} />}
       {retired && (
@@ -99,6 +72,41 @@ export function TillsTab() {
     </Panel>
   )
 }
+
+const cardFor = (timeZone: string) => (till: Till) => (
+  <TwoSides
+    first={till.name}
+    second={`Last seen ${formatDateTime(till.last_seen_at, timeZone)}`}
+    figure={<State till={till} />}
+  />
+)
+
+interface TillDeeds {
+  rename: (till: Till) => void
+  retire: (till: Till) => void
+  restore: (till: Till) => void
+}
+
+const tillActions =
+  ({ rename, retire, restore }: TillDeeds) =>
+  (till: Till) => (
+    <>
+      <RowAction icon={IconPencil} label={`Rename ${till.name}`} onClick={() => rename(till)} />
+      {till.retired_at === null ? (
+        <RowAction
+          icon={IconDeviceDesktopOff}
+          label={`Retire ${till.name}`}
+          onClick={() => retire(till)}
+        />
+      ) : (
+        <RowAction
+          icon={IconRestore}
+          label={`Put ${till.name} back to work`}
+          onClick={() => restore(till)}
+        />
+      )}
+    </>
+  )
 
 const columnsFor = (timeZone: string): readonly Column<Till>[] => [
   { header: 'Name', cell: ({ name, letter }) => `${name} (${letter})` },
