@@ -1,10 +1,12 @@
 import { Button, Loader, Modal, Skeleton } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { fullName } from '#shared/full-name.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { UnreceiptedForm } from '#web/returns/unreceipted-form.tsx'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
-import { useUser } from '#web/session/session.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import lists from '#web/ui/detail-list.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -41,6 +43,7 @@ export function CustomerDetails({
   const phone = useIsPhone()
   const { data: customer, error, isFetching, refetch } = useCustomer(id)
   const [saleId, setSaleId] = useState<number>()
+  const [isReturning, setReturning] = useState(false)
   const closeReceipt = useCallback(() => setSaleId(undefined), [])
   useFocusReturn()
   return (
@@ -51,7 +54,7 @@ export function CustomerDetails({
         size={800}
         fullScreen={phone}
         returnFocus={false}
-        closeOnEscape={!isCovered && saleId === undefined}
+        closeOnEscape={!isCovered && saleId === undefined && !isReturning}
         title={
           <>
             <span className={classes.title}>Customer Details</span>
@@ -68,6 +71,7 @@ export function CustomerDetails({
             isOpening={isOpening}
             onEdit={onEdit}
             onReceipt={setSaleId}
+            onReturn={() => setReturning(true)}
           />
         ) : error ? (
           <ErrorState
@@ -80,6 +84,12 @@ export function CustomerDetails({
           <DetailSkeleton />
         )}
       </Modal>
+      {customer && isReturning && (
+        <UnreceiptedForm
+          customer={{ id, name: fullName(customer) }}
+          onClose={() => setReturning(false)}
+        />
+      )}
       {saleId !== undefined && <saleReceipt.Part saleId={saleId} onClose={closeReceipt} />}
     </>
   )
@@ -90,10 +100,12 @@ interface ContentProps {
   isOpening: boolean
   onEdit: () => void
   onReceipt: (saleId: number) => void
+  onReturn: () => void
 }
 
-function Content({ customer, isOpening, onEdit, onReceipt }: ContentProps) {
-  const { timezone } = useUser().settings
+function Content({ customer, isOpening, onEdit, onReceipt, onReturn }: ContentProps) {
+  const user = useUser()
+  const { timezone } = user.settings
   const today = useShopDay()
   return (
     <>
@@ -109,6 +121,15 @@ function Content({ customer, isOpening, onEdit, onReceipt }: ContentProps) {
           >
             Edit
           </Button>
+          {isAmong(MANAGERS, roleOf(user)) && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              onClick={onReturn}
+            >
+              Return Without Slip
+            </Button>
+          )}
         </div>
         <DetailSections customer={customer} timeZone={timezone} today={today} />
       </div>
