@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-15T08:00:00Z')
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 beforeEach(async () => {
-  await shop.owner`TRUNCATE transactions, payments, transaction_items, stock_movements, loyalty_movements, payment_slips, bought_together`
+  await shop.owner`TRUNCATE transactions, bought_together CASCADE`
   await shop.owner`UPDATE bought_together_count SET newest_sale = NULL, counted_at = NULL`
 })
 
@@ -46,6 +46,26 @@ test('what met in most sales comes first, and a single meeting is chance', async
   expect(await companionsOf(a)).toEqual([c.id, b.id])
   expect(await companionsOf(b)).toEqual([a.id])
   expect(await companionsOf(d)).toEqual([])
+})
+
+test('what came back was not bought together, and coming back together is no meeting', async () => {
+  const [a, b] = (await products(2)) as [TestProduct, TestProduct]
+  await sold([a, b])
+  await sold([a, b])
+  await shop.owner`
+    WITH back AS (
+      INSERT INTO transactions (kind, original_id, idempotency_key, request_hash, seller_id, payment_method, subtotal,
+        vat, total, vat_mode, vat_rate, loyalty_points_earned, cents_per_point, age_proof, day, created_at)
+      SELECT 'return', max(id), gen_random_uuid(), '', (array_agg(seller_id))[1], 'cash', -200, 0, -200, 'none', 0, 0, 1000,
+        'unknown', max(day), max(created_at) FROM transactions
+      RETURNING id, original_id
+    )
+    INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
+      unit_price, line_total, cost, original_id, original_line, original_unit)
+    SELECT back.id, i.line_number, i.product_id, '', '', '', -1, 100, -100, 0, back.original_id, i.line_number, 0
+    FROM back JOIN transaction_items i ON i.transaction_id = back.original_id`
+  await count()
+  expect(await companionsOf(a)).toEqual([])
 })
 
 test('two lines of one product are one meeting, and none with itself', async () => {

@@ -1,10 +1,12 @@
 import { Button, Loader, Modal, Skeleton } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { fullName } from '#shared/full-name.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { UnreceiptedForm } from '#web/returns/unreceipted-form.tsx'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
-import { useUser } from '#web/session/session.ts'
+import { roleOf, useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import lists from '#web/ui/detail-list.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -43,6 +45,7 @@ export function CustomerDetails({
   const { data: customer, error, isFetching, refetch } = useCustomer(id)
   const [saleId, setSaleId] = useState<number>()
   const [isFormOpen, setFormOpen] = useState(false)
+  const [isReturning, setReturning] = useState(false)
   const closeReceipt = useCallback(() => setSaleId(undefined), [])
   useFocusReturn()
   return (
@@ -53,7 +56,7 @@ export function CustomerDetails({
         size={800}
         fullScreen={phone}
         returnFocus={false}
-        closeOnEscape={!isCovered && !isFormOpen && saleId === undefined}
+        closeOnEscape={!isCovered && !isFormOpen && saleId === undefined && !isReturning}
         title={
           <>
             <span className={classes.title}>Customer Details</span>
@@ -71,6 +74,7 @@ export function CustomerDetails({
             onEdit={onEdit}
             onReceipt={setSaleId}
             onForm={setFormOpen}
+            onReturn={() => setReturning(true)}
           />
         ) : error ? (
           <ErrorState
@@ -83,6 +87,12 @@ export function CustomerDetails({
           <DetailSkeleton />
         )}
       </Modal>
+      {customer && isReturning && (
+        <UnreceiptedForm
+          customer={{ id, name: fullName(customer) }}
+          onClose={() => setReturning(false)}
+        />
+      )}
       {saleId !== undefined && <saleReceipt.Part saleId={saleId} onClose={closeReceipt} />}
     </>
   )
@@ -94,10 +104,12 @@ interface ContentProps {
   onEdit: () => void
   onReceipt: (saleId: number) => void
   onForm: (isOpen: boolean) => void
+  onReturn: () => void
 }
 
-function Content({ customer, isOpening, onEdit, onReceipt, onForm }: ContentProps) {
-  const { timezone } = useUser().settings
+function Content({ customer, isOpening, onEdit, onReceipt, onForm, onReturn }: ContentProps) {
+  const user = useUser()
+  const { timezone } = user.settings
   const today = useShopDay()
   return (
     <>
@@ -113,6 +125,15 @@ function Content({ customer, isOpening, onEdit, onReceipt, onForm }: ContentProp
           >
             Edit
           </Button>
+          {isAmong(MANAGERS, roleOf(user)) && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              onClick={onReturn}
+            >
+              Return Without Slip
+            </Button>
+          )}
         </div>
         <DetailSections customer={customer} timeZone={timezone} today={today} />
         <AccountSection customerId={customer.id} onForm={onForm} />

@@ -1,4 +1,8 @@
-import { type ReturnRequest, returnsApi } from '#shared/returns/contract.ts'
+import {
+  type ReturnRequest,
+  returnsApi,
+  type UnreceiptedRequest,
+} from '#shared/returns/contract.ts'
 import { call, type ReadAnswer } from '#web/call.ts'
 import { refreshAll } from '#web/query-client.ts'
 
@@ -16,3 +20,8 @@ export async function sendReturn(
     void refreshAll()
   }
 }
+
+export const sendUnreceipted = (request: UnreceiptedRequest, key: string) =>
+  call(returnsApi.takeBackUnreceipted, request, 'Failed to take it back', {
+    headers: { 'idempotency-key': key },
+  }).finally(refreshAll)

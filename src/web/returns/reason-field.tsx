@@ -17,6 +17,8 @@ export function ReasonField(input: Omit<AutocompleteProps, 'data' | 'label'>) {
       maxLength={200}
       data={REASONS}
       autoComplete="off"
+      // Inside the dialog: at the end of the page its list would stand outside of every landmark.
+      comboboxProps={{ withinPortal: false }}
       {...input}
     />
   )

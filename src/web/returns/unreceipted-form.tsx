@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { cents } from '#shared/money.ts'
+import type { UnreceiptedRequest } from '#shared/returns/contract.ts'
+import { ProductSelect } from '#web/inventory/product-select.tsx'
+import { newUuid } from '#web/new-uuid.ts'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { FieldGrid } from '#web/ui/grids.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { sendUnreceipted } from './data.ts'
+import { ReasonField } from './reason-field.tsx'
+import classes from './return-form.module.css'
+
+interface Values {
+  product_id: number | null
+  quantity: number | string
+  amount: number | string
+  reason: string
+}
+
+interface UnreceiptedFormProps {
+  customer: { id: number; name: string }
+  onClose: () => void
+}
+
+/** Goods without a slip, for somebody on file: the server holds what is given against today's price. */
+export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
+  const [key] = useState(newUuid)
+  const form = useForm<Values, UnreceiptedRequest>({
+    initialValues: { product_id: null, quantity: 1, amount: '', reason: '' },
+    validate: {
+      product_id: (id) => (id === null ? 'Please select a product' : null),
+      quantity: (count) =>
+        typeof count === 'number' && Number.isInteger(count) && count > 0
+          ? null
+          : 'A whole number of 1 or more',
+      amount: (rand) => (typeof rand === 'number' && rand > 0 ? null : 'More than R0.00'),
+      reason: (reason) => (reason.trim() === '' ? 'A return needs a reason' : null),
+    },
+    transformValues: ({ product_id, quantity, amount, reason }) => ({
+      customer_id: customer.id,
+      items: [
+        {
+          product_id: product_id ?? 0,
+          quantity: Number(quantity),
+          amount: cents(Math.round(Number(amount) * 100)),
+        },
+      ],
+      reason,
+    }),
+  })
+
+  async function submit(request: UnreceiptedRequest) {
+    const made = await sendUnreceipted(request, key)
+    toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
+  }
+  return (
+    <FormModal
+      title="Return Without Slip"
+      form={form}
+      submitLabel="Give Store Credit"
+      onSubmit={submit}
+      onClose={onClose}
+      errorText={writeErrorText}
+    >
+      <p className={classes.text}>
+        {customer.name} gets store credit, at most what the goods cost today. The goods go to
+        quarantine.
+      </p>
+      <ProductSelect
+        onChange={(id) => form.setFieldValue('product_id', id)}
+        error={form.errors['product_id']}
+      />
+      <FieldGrid>
+        <NumberField label="Quantity" required step={1} {...form.getInputProps('quantity')} />
+        <NumberField
+          label="Amount, VAT included"
+          required
+          unit="R"
+          step={0.01}
+          {...form.getInputProps('amount')}
+        />
+      </FieldGrid>
+      <ReasonField {...form.getInputProps('reason')} />
+    </FormModal>
+  )
+}
