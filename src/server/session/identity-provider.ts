@@ -18,7 +18,7 @@ export interface IdentityProvider {
   finish(answer: SignInAnswer, pending: PendingSignIn): Promise<Identity>
 }
 
-export interface Reached {
+interface Reached {
   issuer: string
   isBuiltIn: boolean
   /** Null when it answered as it should. */
