@@ -20,7 +20,6 @@ test('a new shop can sell at once: every setting has the specified default', () 
     ask_card_approval: true,
     payment_methods: ['EFT', 'SnapScan', 'Zapper', 'PayShap'],
     discount_reasons: ['Regular customer', 'Damaged packaging', 'Short dated', 'Staff'],
-    discount_caps: DEFAULT_CAPS,
     point_value: 0.1,
     ledger_accounts: DEFAULT_ACCOUNTS,
     two_factor: false,

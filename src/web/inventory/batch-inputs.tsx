@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CorrectableFields } from '#shared/inventory/correction.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 
-type FieldProps = Pick<Parameters<typeof NumberField>[0], 'onChange'>
-
 /** What is typed of a batch when it is received, and again when it is corrected: one for each field of the contract. */
 export const batchInputs = (
-  field: (name: keyof CorrectableFields) => FieldProps,
+  field: (name: keyof CorrectableFields) => GetInputPropsReturnType,
 ): Record<keyof CorrectableFields, ReactNode> => ({
   batch_number: (
     <TextInput label="Batch Number" required maxLength={100} {...field('batch_number')} />
