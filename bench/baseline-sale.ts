@@ -26,6 +26,7 @@ export async function plainSale(pool: Pool, sellerId: string, sale: PlainSale): 
     customer_id: sale.customer_id,
     seller: { id: sellerId, first_name: 'Bench', last_name: '' },
     ...FIRST_RULES,
+    approval_id: null,
     reckoned,
     cart_discount,
     cart_discount_reason: null,

@@ -3,7 +3,7 @@ const ahead = Number(process.env['SHIFT_CLOCK_MS'])
 const RealDate = Date
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (real, given: ConstructorParameters<typeof Date>) =>
+  construct: (real, given: unknown[]) =>
     Reflect.construct(real, given.length === 0 ? [RealDate.now() + ahead] : given) as object,
   get: (real, name, receiver) =>
     name === 'now' ? () => RealDate.now() + ahead : (Reflect.get(real, name, receiver) as unknown),

@@ -32,6 +32,8 @@ export interface NewSale extends SaleTotals, SaleRules {
   /** The shop asks for proof, and the till says that there is none. */
   is_age_denied: boolean
   notes: string | null
+  /** Whose word allowed its discount. */
+  approval_id: number | null
   till_id: number | null
   is_shift_required: boolean
   items: readonly (PricedLine & { product_id: number })[]

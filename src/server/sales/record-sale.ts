@@ -1,15 +1,18 @@
 import { hash, randomUUID } from 'node:crypto'
+import { useApproval } from '#server/approvals/use-approval.ts'
+import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Subject } from '#shared/approvals/contract.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { beyondCap, discountProblem } from '#shared/sales/discount-limits.ts'
+import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import { saleDocument } from '#shared/sales/document.ts'
 import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
 import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
@@ -25,7 +28,7 @@ import {
 } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { receiptOf } from './get-sale.ts'
-import { insertSale, type NewSale } from './queries.ts'
+import { findStoredSale, insertSale, type NewSale, type SaleOutcome } from './queries.ts'
 import { refusalOf } from './refusals.ts'
 
 /**
@@ -33,23 +36,23 @@ import { refusalOf } from './refusals.ts'
  * database holds them against the catalogue before it writes anything.
  */
 export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
-  const { tillDb: db, user, settings, now, origin, reply } = caller
+  const { user, settings, now, origin, reply } = caller
   // Our till always sends a key; a request without one is a sale of its own.
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const day = shopDay(now, settings.timezone)
   const rules = saleRules(settings, day)
   const reckoning = reckon(request, rules, settings)
   const { lines: reckoned, cart_discount, ...totals } = reckoning
-  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
-  if (tooMuch !== undefined) throw new Refusal(403, tooMuch)
+  const approval = approvalFor(caller, request, reckoning)
   const points = loyaltyPoints(totals.total, request.customer_id !== null)
   const paid = paidBy(request, totals.total, settings)
   const document_kind = saleDocument(totals.total, rules.vat_mode, settings, day)
   const points_redeemed = request.redeem_points ?? 0
   const requestHash = hash('sha256', JSON.stringify(asAsked(request)), 'buffer')
 
-  const outcome = await retryingLockTrouble(() =>
+  const outcome = await soldOnce(caller, approval, key, (db) =>
     insertSale(db, {
+      approval_id: approval?.id ?? null,
       ...totals,
       ...rules,
       ...paid,
@@ -101,6 +104,43 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     document: { kind: document_kind, number: transaction_number },
     created_at: now.toISOString(),
   }
+}
+
+interface Wanted {
+  id: number
+  subject: Subject
+}
+
+/** Whose word it takes to give that much away; null where the seller may by themselves. */
+function approvalFor(
+  { user, settings }: Caller,
+  { items, discount, approval_id }: SaleRequest,
+  reckoning: Reckoning,
+): Wanted | null {
+  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
+  if (tooMuch === undefined) return null
+  const subject = discountSubject(items, discount, reckoning)
+  if (approval_id === null)
+    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'discount', subject } })
+  return { id: approval_id, subject }
+}
+
+/** With an approval it takes two statements, which are one: what is refused leaves it good for the next try. */
+function soldOnce(
+  { tillDb, inTransaction, user, now }: Caller,
+  approval: Wanted | null,
+  key: string,
+  sell: (db: Db) => Promise<SaleOutcome>,
+): Promise<SaleOutcome> {
+  if (approval === null) return retryingLockTrouble(() => sell(tillDb))
+  return inTransaction(async (db) => {
+    const before = await findStoredSale(db, key)
+    if (before) return before
+    await useApproval(db, { ...approval, kind: 'discount', user, now })
+    const outcome = await sell(db)
+    if (outcome.refusal) throw refusalOf(outcome)
+    return outcome
+  })
 }
 
 function reckon(
@@ -157,6 +197,7 @@ function asAsked(request: SaleRequest): object {
     redeem_points,
     till_id,
     recipient,
+    approval_id,
     ...plain
   } = request
   return {
@@ -172,6 +213,7 @@ function asAsked(request: SaleRequest): object {
     ...(redeem_points !== null && { redeem_points }),
     ...(till_id !== null && { till_id }),
     ...(recipient !== null && { recipient }),
+    ...(approval_id !== null && { approval_id }),
   }
 }
 

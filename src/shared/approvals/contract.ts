@@ -50,6 +50,11 @@ export const mayApprove = (
   MANAGERS.some((role) => role === approver.role) &&
   Role.options.indexOf(approver.role) < Role.options.indexOf(asker.role)
 
+/** What a 403 says of an act beyond what one may do alone: the web asks for an approval. */
+export const NeedsApproval = z.object({
+  approval: z.object({ kind: ApprovalKind, subject: Subject }).optional(),
+})
+
 const ById = z.object({ id: IdText })
 
 export const approvalsApi = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NeedsApproval } from '#shared/approvals/contract.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { KeptRecipient } from '#shared/documents/recipient.ts'
@@ -184,7 +185,7 @@ export const salesApi = {
     // Ten times the longest cart: it is read before we know from whom it comes.
     maxBytes: 512 * 1024,
     answer: SaleReceipt,
-    refusals: { 409: SaleConflict },
+    refusals: { 403: NeedsApproval, 409: SaleConflict },
     idempotent: true,
     // One statement does it all, in a transaction of its own.
     transaction: 'handler',

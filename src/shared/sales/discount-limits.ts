@@ -24,6 +24,26 @@ export function beyondCap(
   return `A discount of ${formatRand(off)} needs the approval of somebody who may give it: you may take off ${formatRand(cents(most))}`
 }
 
+/** What an approval of a discount is given for: how much, why, and off what. */
+export function discountSubject(
+  lines: readonly (PricedLine & { product_id: number })[],
+  cart: Discount | null,
+  {
+    lines: reckoned,
+    cart_discount,
+    subtotal,
+  }: Pick<Reckoning, 'lines' | 'cart_discount' | 'subtotal'>,
+): { amount: number; subtotal: number; reason: string; products: string } {
+  const reasons = [cart?.reason, ...lines.map(({ discount }) => discount?.reason)]
+  const off = reckoned.reduce((sum, line) => sum + line.discount, Number(cart_discount))
+  return {
+    amount: off / 100,
+    subtotal: subtotal / 100,
+    reason: [...new Set(reasons.filter((reason) => reason !== undefined))].join(', '),
+    products: lines.map(({ product_id, quantity }) => `${product_id}x${quantity}`).join(' '),
+  }
+}
+
 /** What is wrong with discounts and points that come to more than there is to take off from; undefined where nothing is. */
 export function discountProblem(
   lines: readonly PricedLine[],

@@ -56,6 +56,8 @@ export const SaleRequest = z.object({
   ),
   /** Off the whole, spread over the lines. */
   discount: maybe(Discount),
+  /** A second person's word for a discount beyond what the seller may take off alone. */
+  approval_id: maybe(Id),
   redeem_points: maybe(z.int('Points are whole').positive('Redeem one point or more')),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NeedsApproval } from '#shared/approvals/contract.ts'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -132,15 +133,6 @@ const Drawer = z.object({
 export type Drawer = z.output<typeof Drawer>
 
 const ById = z.object({ id: IdText })
-/** What a 403 says of an act beyond what one may do alone: the web asks for an approval. */
-const NeedsApproval = z.object({
-  approval: z
-    .object({
-      kind: z.string(),
-      subject: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    })
-    .optional(),
-})
 
 export const shiftsApi = {
   listShifts: endpoint({

@@ -295,6 +295,7 @@ test('after payment cart, customer and confirmation are gone', () => {
     document_seen: false,
     discount: null,
     redeem_points: null,
+    approval_id: null,
     removed: null,
     sale_key: null,
   })
@@ -311,6 +312,7 @@ test('the cart as the server is asked to sell it', () => {
       { product_id: 2, quantity: 1, unit_price: 19.99, discount: null },
     ],
     discount: null,
+    approval_id: null,
     redeem_points: null,
     payment_method: 'card',
     payments: null,

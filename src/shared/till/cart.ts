@@ -46,6 +46,8 @@ export const Cart = z.object({
   /** What is taken off the whole, and how many points the customer redeems. */
   discount: CartDiscount,
   redeem_points: z.number().int().positive().nullable().default(null),
+  /** A manager's word for the discounts as they are: another discount needs another. */
+  approval_id: Id.nullable().default(null),
   /**
    * The line that was removed last and where it stood, until something else is done with the lines; of the last one also
    * whose cart it was.
@@ -69,6 +71,7 @@ export const EMPTY_CART: Cart = {
   document_seen: false,
   discount: null,
   redeem_points: null,
+  approval_id: null,
   removed: null,
   sale_key: null,
 }
@@ -192,6 +195,12 @@ export function takeOff(cart: Cart, discount: Discount | null, productId?: numbe
   return productId === undefined ? { ...cart, discount } : changeLine(cart, productId, { discount })
 }
 
+/** Somebody who may has given their word for the discounts as they are. */
+export const approveDiscount = (cart: Cart, approval_id: number | null): Cart => ({
+  ...cart,
+  approval_id,
+})
+
 export const redeemPoints = (cart: Cart, redeem_points: number | null): Cart => ({
   ...cart,
   redeem_points,
@@ -231,7 +240,7 @@ export interface CartPayment {
 
 /** The cart as the server is asked to sell it. */
 export function saleRequest(
-  { lines, customer, age_confirmed, document_seen, discount, redeem_points }: Cart,
+  { lines, customer, age_confirmed, document_seen, discount, redeem_points, approval_id }: Cart,
   { method, tendered, payments = null }: CartPayment,
 ): SaleRequest {
   return {
@@ -243,6 +252,7 @@ export function saleRequest(
       discount: off,
     })),
     discount,
+    approval_id,
     redeem_points,
     ...(payments !== null
       ? { payment_method: null, payments: [...payments] }

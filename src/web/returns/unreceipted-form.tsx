@@ -70,7 +70,7 @@ export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
         quarantine.
       </p>
       <ProductSelect
-        onChange={(id) => form.setFieldValue('product_id', id)}
+        onChange={(product) => form.setFieldValue('product_id', product?.id ?? null)}
         error={form.errors['product_id']}
       />
       <FieldGrid>

@@ -32,7 +32,7 @@ BEGIN
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
     loyalty_points_earned integer, cents_per_point integer, document_kind text, recipient jsonb, shop jsonb,
     age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date, adult_if_born_by text,
-    created_at timestamptz, actor jsonb, till_id bigint, is_shift_required boolean);
+    created_at timestamptz, actor jsonb, till_id bigint, is_shift_required boolean, approval_id bigint);
 
   -- A statement of its own is planned once; what a function holds is planned at every call.
   IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = given.idempotency_key) THEN
@@ -160,13 +160,13 @@ BEGIN
   INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, discount,
     cart_discount, cart_discount_reason, points_redeemed, points_value, vat, total, rounding, vat_mode, vat_rate,
     loyalty_points_earned, cents_per_point, document_kind, particulars_id, age_confirmed, age_proof, notes, day,
-    created_at, till_id, shift_id)
+    created_at, till_id, shift_id, approval_id)
   VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
     given.payment_method, given.subtotal, given.discount, given.cart_discount, given.cart_discount_reason,
     given.points_redeemed, given.points_value, given.vat, given.total, given.rounding, given.vat_mode, given.vat_rate,
     given.loyalty_points_earned, given.cents_per_point, given.document_kind,
     kept_particulars(given.shop, given.created_at), given.age_confirmed, proof, given.notes, given.day,
-    given.created_at, given.till_id, drawer)
+    given.created_at, given.till_id, drawer, given.approval_id)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO sale_id, sale_number;
   IF sale_id IS NULL THEN

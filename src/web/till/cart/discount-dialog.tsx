@@ -1,11 +1,12 @@
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand, times } from '#shared/money.ts'
-import { beyondCap, discountProblem } from '#shared/sales/discount-limits.ts'
+import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import type { Discount } from '#shared/sales/discount.ts'
 import { pointsValue } from '#shared/sales/totals.ts'
-import { type Cart, cartTotals, redeemPoints, takeOff } from '#shared/till/cart.ts'
+import { approveDiscount, type Cart, cartTotals, redeemPoints, takeOff } from '#shared/till/cart.ts'
 import { typedNumber } from '#shared/typed-number.ts'
+import { AskApproval } from '#web/approvals/ask-approval.tsx'
 import { useUser } from '#web/session/session.ts'
 import { changeCart, useTill } from '#web/till/till-store.ts'
 import { useIsPhone } from '#web/ui/phone.ts'
@@ -26,6 +27,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState(settings.discount_reasons[0] ?? OTHER)
   const [other, setOther] = useState('')
+  const [asking, setAsking] = useState(false)
   const [points, setPoints] = useState(String(cart.redeem_points ?? ''))
 
   const has = cart.customer?.loyalty_points ?? 0
@@ -37,15 +39,37 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     (text !== '' && (number === null || number <= 0) ? 'Type an amount' : undefined) ??
     (text !== '' && why === '' ? 'A discount needs a reason' : undefined) ??
     (Number(points) > has ? `${has} points are there` : undefined) ??
-    discountProblem(wanted.lines, wanted.discount, totals, totals.points_value) ??
-    beyondCap(profile.role, totals, settings.discount_caps)
+    discountProblem(wanted.lines, wanted.discount, totals, totals.points_value)
+  const tooMuch = beyondCap(profile.role, totals, settings.discount_caps)
 
   function apply(event: FormEvent) {
     event.preventDefault()
     if (problem !== undefined) return
-    changeCart((before) => withDiscount(before, { what, kind, number, why, points }))
+    if (tooMuch === undefined) take(null)
+    else setAsking(true)
+  }
+  function take(approval: number | null) {
+    changeCart((before) =>
+      approveDiscount(withDiscount(before, { what, kind, number, why, points }), approval),
+    )
     onClose()
   }
+  if (asking)
+    return (
+      <Modal opened onClose={onClose} title="Discount and points" size={460} fullScreen={phone}>
+        <AskApproval
+          wanted={{
+            kind: 'discount',
+            subject: discountSubject(wanted.lines, wanted.discount, totals),
+          }}
+          onApproved={(id) => {
+            take(id)
+            return Promise.resolve()
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </Modal>
+    )
   function clear() {
     changeCart((before) =>
       before.lines.reduce(
@@ -123,14 +147,16 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <p className={classes.sum} role="status" data-problem={problem !== undefined || undefined}>
-          {problem ?? `${formatRand(totals.discount)} off: ${formatRand(totals.total)} to pay`}
+          {problem ??
+            tooMuch ??
+            `${formatRand(totals.discount)} off: ${formatRand(totals.total)} to pay`}
         </p>
         <div className={classes.buttons}>
           <Button variant="default" size="lg" onClick={clear}>
             Take all off again
           </Button>
           <Button type="submit" size="lg" disabled={problem !== undefined}>
-            Apply
+            {tooMuch === undefined ? 'Apply' : 'Ask for Approval'}
           </Button>
         </div>
       </form>
