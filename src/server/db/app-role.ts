@@ -59,14 +59,14 @@ export const GRANTS: Readonly<Record<string, string>> = {
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
   tills: 'SELECT, INSERT, UPDATE',
-  shifts: 'SELECT, INSERT, UPDATE (closed_by, closed_at)',
+  shifts: 'SELECT, INSERT, UPDATE',
   shift_events: 'SELECT, INSERT',
   shift_counts: 'SELECT, INSERT',
   z_reports: 'SELECT, INSERT',
   pins: 'SELECT, INSERT, UPDATE, DELETE',
   pin_tries: 'SELECT, INSERT, UPDATE, DELETE',
-  approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
-  exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',
+  approvals: 'SELECT, INSERT, UPDATE',
+  exceptions: 'SELECT, INSERT, UPDATE',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')
