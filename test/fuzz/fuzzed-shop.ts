@@ -128,5 +128,5 @@ async function signInAgain(
     INSERT INTO sessions (id, token_hash, profile_id, created_at, last_active_at, expires_at)
     SELECT coalesce(${id}::uuid, gen_random_uuid()), ${Buffer.from(token)}, id, ${now}, ${now}, ${ends}
     FROM profiles WHERE email = ${email}
-    ON CONFLICT (token_hash) DO NOTHING`
+    ON CONFLICT (token_hash) DO UPDATE SET locked_at = NULL, acting_id = NULL`
 }

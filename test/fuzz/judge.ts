@@ -51,6 +51,11 @@ const isUsual = ({ table, deed, action }: Change): boolean =>
   table === 'notifications' ||
   table === 'notification_watch' ||
   table === 'pending_sign_ins' ||
+  table === 'pin_tries' ||
+  // A wrong PIN; what else is noted there comes with an audit row of its own.
+  table === 'exceptions' ||
+  // That it was seen.
+  (table === 'tills' && deed === 'UPDATE') ||
   (table === 'sessions' && deed === 'UPDATE')
 
 const isRewriting = ({ table, deed }: Change): boolean => BOOKS.has(table) && deed !== 'INSERT'

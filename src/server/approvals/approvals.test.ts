@@ -79,6 +79,8 @@ describe('refused', () => {
     expect(await errorOf(own)).toEqual([403, 'Somebody of a higher role has to approve this'])
     expect((await byPin({ subject: subject(1), pin: '739164' })).status).toBe(403)
     expect((await byPin({ subject: subject(1), pin: null })).status).toBe(400)
+    for (const reason of ['\0', '\uD800'])
+      expect((await byPin({ subject: { reason } })).status).toBe(400)
   })
 
   test('an approval that is somebody else’s, unknown, or too old', async () => {

@@ -63,6 +63,11 @@ test('the key under which a request happens once is declared where it is read, a
   expect(taking.map(({ path }) => path).toSorted()).toEqual([
     '/api/inventory/batches',
     '/api/returns',
+    '/api/shifts',
+    '/api/shifts/:id/close',
+    '/api/shifts/:id/counts',
+    '/api/shifts/:id/events',
+    '/api/tills',
     '/api/transactions',
     '/api/transactions/:id/returns',
   ])

@@ -77,6 +77,7 @@ test('extending sets the idle limit back and answers the new end', async () => {
     created_at: expect.any(String),
     expires_at: new Date(shop.clock.now.getTime() + 480 * 60_000).toISOString(),
     seconds_left: 480 * 60,
+    is_locked: false,
   })
   expect(await secondsLeft(browser)).toBe(480 * 60)
 })

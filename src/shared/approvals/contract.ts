@@ -13,9 +13,13 @@ const MAX_SUBJECT = 8192
 
 /** The act by its content, as the act itself will be sent: the approval holds for that and nothing else. */
 const Subject = z
-  .record(z.string(), z.json())
+  .record(z.string(), z.unknown())
   .refine((subject) => JSON.stringify(subject).length <= MAX_SUBJECT, {
     error: 'The subject of an approval is too long',
+  })
+  // Of lone surrogates JSON writes the code; of others the character.
+  .refine((subject) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(subject)), {
+    error: 'The subject holds characters that cannot be stored',
   })
 export type Subject = z.output<typeof Subject>
 

@@ -22,7 +22,10 @@ const MAX_PIECES = 100_000
 /** A note or a coin by its value: '200.00'. */
 export const Denomination = z
   .string()
-  .regex(/^(0|[1-9]\d{0,3})\.\d\d$/, { error: 'Notes and coins are written in rand, such as 0.50' })
+  .regex(/^(0|[1-9]\d{0,3})\.\d\d$/, {
+    error: 'Notes and coins are written in rand, such as 0.50',
+    abort: true,
+  })
   .refine((value) => centsOf(value) > 0, { error: 'A note or coin is worth something' })
 
 /** How many of each. */
