@@ -1,7 +1,7 @@
 import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
-import { type StoredSale } from '#server/sales/queries.ts'
+import type { StoredSale } from '#server/sales/queries.ts'
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Destination } from '#shared/returns/return-rights.ts'
 import type { SoldWhole, TakenBack } from '#shared/returns/taken-back.ts'

@@ -137,7 +137,6 @@ function returnOfSale(
     back: {
       ...sums,
       lines: lines.map(({ line_number, from, ...line }) => ({
-        ...line,
         ...sale.items.find((item) => item.line_number === line_number)!,
         ...line,
         original: { line: line_number, unit: from },

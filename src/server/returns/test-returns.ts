@@ -3,7 +3,7 @@ import type { Browser } from '#server/test-browser.ts'
 import { aProduct } from '#server/test-factories.ts'
 import type { TestShop } from '#server/test-shop.ts'
 
-export interface SoldTestSale {
+interface SoldTestSale {
   id: number
   number: string
   total: number
@@ -38,7 +38,7 @@ export async function sellNew(
   return { ...(await sell(by, { items, ...body })), product_id: product.id }
 }
 
-export const RETURN = { reason: 'Damaged', destination: 'quarantine' } as const
+const RETURN = { reason: 'Damaged', destination: 'quarantine' } as const
 
 export function takeBack(
   by: Browser,

@@ -3,7 +3,7 @@ import type { VatMode } from '#shared/sales/vat.ts'
 import { allocate } from '#shared/shares.ts'
 
 /** A line of a sale, with what it came to. */
-export interface SoldLine {
+interface SoldLine {
   line_number: number
   quantity: number
   unit_price: Cents
@@ -30,7 +30,7 @@ export interface SoldWhole {
 /** How many units of each line, by its number. */
 export type Units = ReadonlyMap<number, number>
 
-export interface TakenBackLine {
+interface TakenBackLine {
   line_number: number
   /** The first of its units, counted from 0. */
   from: number

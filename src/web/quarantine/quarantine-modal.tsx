@@ -58,7 +58,7 @@ export function QuarantineModal({ onClose }: { onClose: () => void }) {
               text="Goods that are taken back stand here until they are destroyed or sold again."
             />
           }
-          actions={(held) => <WaysOut held={held} onChoose={setOut} />}
+          actions={waysOut(setOut)}
         />
       </ListModal>
       {out?.way === 'destroy' && <DestroyForm held={out.held} onClose={close} />}
@@ -66,6 +66,10 @@ export function QuarantineModal({ onClose }: { onClose: () => void }) {
     </>
   )
 }
+
+const waysOut = (onChoose: (out: WayOut) => void) => (held: Quarantined) => (
+  <WaysOut held={held} onChoose={onChoose} />
+)
 
 function WaysOut({ held, onChoose }: { held: Quarantined; onChoose: (out: WayOut) => void }) {
   if (held.remaining === 0) return null

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { ReturnRequest } from '#shared/returns/contract.ts'
 import { proposal } from '#shared/returns/proposal.ts'
@@ -43,7 +43,8 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   const destinationId = useId()
   // One form is one return, however often it is sent.
   const [key] = useState(newUuid)
-  const [done, setDone] = useState<number>()
+  // Known when the dialog closes, which is before the next drawing.
+  const done = useRef<number>(undefined)
   const form = useForm<ReturnValues, ReturnRequest>({
     initialValues: freshReturn(sale),
     validate: (values) => returnProblems(sale, values),
@@ -53,7 +54,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
 
   async function submit(request: ReturnRequest) {
     const made = await sendReturn(sale.id, request, key)
-    setDone(made?.transaction_id)
+    done.current = made?.transaction_id
     toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
   }
   return (
@@ -64,7 +65,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
       onSubmit={submit}
       onClose={() => {
         onClose()
-        if (done !== undefined) onDone(done)
+        if (done.current !== undefined) onDone(done.current)
       }}
       errorText={writeErrorText}
     >

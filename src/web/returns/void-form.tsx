@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
@@ -21,7 +21,8 @@ interface VoidFormProps {
 /** A sale that should not have been: everything back, the goods to the shelf, before they left. */
 export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
   const [key] = useState(newUuid)
-  const [done, setDone] = useState<number>()
+  // Known when the dialog closes, which is before the next drawing.
+  const done = useRef<number>(undefined)
   const form = useForm({
     initialValues: { reason: '' },
     validate: {
@@ -33,7 +34,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
     const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
     const request = { items, reason, destination: 'batch' as const, payments: null }
     const made = await sendReturn(sale.id, request, key)
-    setDone(made?.transaction_id)
+    done.current = made?.transaction_id
     toast.success(`${sale.transaction_number} voided`)
   }
   return (
@@ -45,7 +46,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
       onSubmit={submit}
       onClose={() => {
         onClose()
-        if (done !== undefined) onDone(done)
+        if (done.current !== undefined) onDone(done.current)
       }}
       errorText={writeErrorText}
     >

@@ -70,7 +70,9 @@ function About({ sale }: { sale: SaleDetails }) {
 /** What comes back is decided by the server; here stands what is worth offering. */
 function Actions({ sale, onChoose }: { sale: SaleDetails; onChoose: (dialog: Dialog) => void }) {
   const isManager = isAmong(MANAGERS, roleOf(useUser()))
-  const isRecent = isVoidable(sale.created_at, new Date())
+  // As it was opened: the server looks at its own clock.
+  const [opened] = useState(() => new Date())
+  const isRecent = isVoidable(sale.created_at, opened)
   const isLeft = sale.kind === 'sale' && sale.items.some((item) => item.returned < item.quantity)
   const mayReturn = isLeft && (isManager || isRecent)
   return (

@@ -39,7 +39,7 @@ export function SalesTable({ list, timeZone, sort, onSort, onOpen, empty }: Sale
       sort={sort}
       onSort={onSort}
       onOpen={onOpen}
-      mobile={(sale) => <PhoneCard sale={sale} timeZone={timeZone} />}
+      mobile={phoneCard(timeZone)}
     />
   )
 }
@@ -68,9 +68,13 @@ const columnsFor = (timeZone: string): readonly Column<Sale, SaleSort>[] => [
   },
 ]
 
-export function KindBadge({ sale }: { sale: Pick<Sale, 'kind'> }) {
+function KindBadge({ sale }: { sale: Pick<Sale, 'kind'> }) {
   return <WholeBadge tone={sale.kind === 'return' ? 'yellow' : 'green'} label={entryLabel(sale)} />
 }
+
+const phoneCard = (timeZone: string) => (sale: Sale) => (
+  <PhoneCard sale={sale} timeZone={timeZone} />
+)
 
 function PhoneCard({ sale, timeZone }: { sale: Sale; timeZone: string }) {
   return (
