@@ -142,6 +142,12 @@ describe('a document is given out once as an original', () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ issues: 1 })
     expect(await pdfText(id)).toContain('COPY')
+    const rows = await shop.owner`
+      SELECT new_values FROM audit_logs WHERE table_name = 'document_issues' ORDER BY id DESC LIMIT 2`
+    expect(rows).toMatchObject([
+      { new_values: { channel: 'pdf', is_copy: true } },
+      { new_values: { channel: 'print', is_copy: false } },
+    ])
   })
 
   test('of two PDFs at once one is the original', async () => {

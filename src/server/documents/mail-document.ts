@@ -16,7 +16,7 @@ interface Wanted {
 /** Puts a document on its way to a mailbox; asked for twice under one key, it goes once. */
 export async function mailDocument(caller: Caller, { id, email }: Wanted): Promise<Wanted> {
   const { db, user, now, mailer, reply } = caller
-  const { transaction_number } = await getSale(caller, id)
+  const sale = await getSale(caller, id)
   if (!mailer)
     throw new Refusal(409, 'No mail server is set up: print the document or save it as a PDF')
   const key = idempotencyKey(caller.request) ?? randomUUID()
@@ -28,7 +28,7 @@ export async function mailDocument(caller: Caller, { id, email }: Wanted): Promi
     reply.headers.set('idempotent-replayed', 'true')
     return { id: before.id, email }
   }
-  const { isCopy } = await noteIssue(caller, id, 'email')
+  const { isCopy } = await noteIssue(caller, sale, 'email')
   const mailId = await insertMail(db, {
     transaction_id: id,
     email,
@@ -42,7 +42,7 @@ export async function mailDocument(caller: Caller, { id, email }: Wanted): Promi
     action: 'create',
     table_name: 'document_mails',
     record_id: mailId,
-    new_values: { transaction_number, email },
+    new_values: { transaction_number: sale.transaction_number, email },
   })
   return { id: mailId, email }
 }

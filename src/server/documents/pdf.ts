@@ -1,7 +1,7 @@
 /** In points, 72 to the inch; 0,0 is at the top left. */
 export const A4 = { width: 595, height: 842 } as const
 
-export interface TextStyle {
+interface TextStyle {
   size: number
   isBold?: boolean
   /** Where `x` is: at its left end unless told. */

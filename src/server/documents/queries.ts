@@ -19,16 +19,15 @@ export async function insertRecipient(
   await db`INSERT INTO document_recipients ${db(row)}`
 }
 
+/** How a document is given out. */
+export type Channel = 'print' | 'pdf' | 'email'
+
 export async function insertIssue(
   db: Db,
-  row: {
-    transaction_id: number
-    channel: 'print' | 'pdf' | 'email'
-    profile_id: string
-    created_at: Date
-  },
-): Promise<void> {
-  await db`INSERT INTO document_issues ${db(row)}`
+  row: { transaction_id: number; channel: Channel; profile_id: string; created_at: Date },
+): Promise<number> {
+  const [issue] = await db<[{ id: number }]>`INSERT INTO document_issues ${db(row)} RETURNING id`
+  return issue.id
 }
 
 export async function countIssues(db: Db, saleId: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents, sum } from '#shared/money.ts'
-import { type Discount } from '#shared/sales/discount.ts'
+import type { Discount } from '#shared/sales/discount.ts'
 import { paymentsOf } from '#shared/sales/payment.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import { VatMode } from '#shared/sales/vat.ts'

@@ -20,7 +20,7 @@ export interface DayFigures {
 }
 
 /** A debit is above zero, a credit below. */
-export interface JournalLine {
+interface JournalLine {
   account: string
   word: string
   amount: Cents

@@ -17,7 +17,7 @@ const LAST_CHARACTER = 126
 /** On both sides, or a scanner does not see where it begins. */
 export const QUIET_MODULES = 10
 
-export interface Bars {
+interface Bars {
   /** In modules, without the quiet zones. */
   width: number
   /** The dark ones: where each begins and how wide it is. */

@@ -160,7 +160,7 @@ function returnSums(receipt: Receipt): PaperSum[] {
 }
 
 /** An entry of a customer's account. */
-export interface StatementEntry {
+interface StatementEntry {
   created_at: string
   /** What it was: a sale's number, or how it was paid. */
   word: string
