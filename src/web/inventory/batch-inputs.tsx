@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CorrectableFields } from '#shared/inventory/correction.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 
-type FieldProps = Pick<Parameters<typeof NumberField>[0], 'onChange'>
+type FieldProps = ReturnType<UseFormReturnType<CorrectableFields>['getInputProps']>
 
 /** What is typed of a batch when it is received, and again when it is corrected: one for each field of the contract. */
 export const batchInputs = (
