@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CorrectableFields } from '#shared/inventory/correction.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 
+type FieldProps = ReturnType<UseFormReturnType<CorrectableFields>['getInputProps']>
+
 /** What is typed of a batch when it is received, and again when it is corrected: one for each field of the contract. */
 export const batchInputs = (
-  field: (name: keyof CorrectableFields) => GetInputPropsReturnType,
+  field: (name: keyof CorrectableFields) => FieldProps,
 ): Record<keyof CorrectableFields, ReactNode> => ({
   batch_number: (
     <TextInput label="Batch Number" required maxLength={100} {...field('batch_number')} />
