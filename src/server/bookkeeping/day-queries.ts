@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { Vat201 } from '#shared/bookkeeping/contract.ts'
 import type { DayFigures } from '#shared/bookkeeping/journal.ts'
-import { cents } from '#shared/money.ts'
+import { cents, times } from '#shared/money.ts'
 import { type DayRange, eachDay } from '#shared/reports/period.ts'
 
 type Row<Name extends keyof DayFigures> = {
@@ -51,7 +51,7 @@ export async function listDayFigures(
       vat: cents(entry?.vat ?? 0),
       rounding: cents(entry?.rounding ?? 0),
       payments: of(payments),
-      received: paid!.map(({ method, amount }) => ({ method, amount: cents(-amount) })),
+      received: paid!.map(({ method, amount }) => ({ method, amount: times(amount, -1) })),
       credit_given: cents(given!.reduce((total, { amount }) => total + amount, 0)),
     }
   })

@@ -9,7 +9,7 @@ import { addDays } from '#shared/dates.ts'
 import { statementPaper } from '#shared/documents/paper.ts'
 import type { FileDownload } from '#shared/endpoint.ts'
 import { fullName } from '#shared/full-name.ts'
-import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { type Cents, cents, formatRand, times } from '#shared/money.ts'
 import { isCustomerMethod, methodLabel } from '#shared/sales/payment-method.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
 import {
@@ -39,7 +39,7 @@ export async function receivePayment(
 ): Promise<CustomerAccount> {
   if (isCustomerMethod(method) || !methodsOf(caller.settings).includes(method))
     throw new Refusal(400, 'Choose how the payment was made')
-  const entry = { ledger: 'account' as const, amount: cents(-amount), method, note }
+  const entry = { ledger: 'account' as const, amount: times(amount, -1), method, note }
   return book(caller, id, entry, ({ account_owed }) => {
     if (amount > account_owed)
       throw new Refusal(

@@ -10,8 +10,11 @@ const mail = await aMailServer()
 const shop = await sharedShop({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Veld <till@veld.test>' } })
 const till = await shop.signIn('budtender@veld.test')
 const RUNNING = new AbortController().signal
+const START = shop.clock.now
 
 beforeEach(async () => {
+  // Far ahead, the session would be over.
+  shop.clock.now = START
   mail.mails = []
   mail.refuseWith = null
   await shop.owner`TRUNCATE document_mails`

@@ -30,7 +30,7 @@ const BOLD = 1.12
 
 /** How wide a text is at most. Digits, and what money is written with, are exact in the plain face. */
 export function textWidth(text: string, { size, isBold = false }: TextStyle): number {
-  const thousandths = [...printable(text)].reduce(
+  const thousandths = Array.from(printable(text)).reduce(
     (total, sign) => total + (WIDTHS[sign.charCodeAt(0) - FIRST] ?? OTHER_WIDTH),
     0,
   )
@@ -115,7 +115,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 /** In the letters that the fonts have: a mark that they lack is left out, and a letter that they lack is a question mark. */
-const printable = (text: string): string => [...text.normalize('NFC')].map(inFont).join('')
+const printable = (text: string): string => Array.from(text.normalize('NFC'), inFont).join('')
 
 function inFont(sign: string): string {
   if (ELSEWHERE[sign] !== undefined) return ELSEWHERE[sign]

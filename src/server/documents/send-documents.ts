@@ -17,7 +17,8 @@ interface Post {
 /** Sends the documents that wait for it. Any number of servers may do so at once. */
 export async function sendDocuments(post: Post, signal: AbortSignal): Promise<void> {
   const { pool, clock, mailer } = post
-  while (mailer && !signal.aborted) {
+  if (!mailer) return
+  while (!signal.aborted) {
     const now = clock()
     const until = new Date(now.getTime() + CLAIMED_FOR_MS)
     const mail = await claimMail(pool, { now, until })

@@ -28,7 +28,7 @@ export function refusalStatuses(endpoint: Endpoint): [RefusalStatus, string][] {
     404: !hasParams,
     408: isRead,
     // A file may not be finished yet; every other read tells what there is.
-    409: isRead && endpoint.answer !== FileDownload,
+    409: isRead && endpoint.answer !== FileDownload && !endpoint.refusals[409],
     413: isRead,
     415: isRead,
     422: !endpoint.idempotent,

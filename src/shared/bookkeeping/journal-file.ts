@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvLine, type CsvCell } from '#shared/csv.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, times } from '#shared/money.ts'
 import type { Journal } from './journal.ts'
 
 /** The programs that read it. */
@@ -39,7 +39,7 @@ const FORMS: Readonly<Record<JournalFormat, Form>> = {
       inSouthAfrica(day),
       account,
       amount > 0 ? rand(amount) : '',
-      amount < 0 ? rand(cents(-amount)) : '',
+      amount < 0 ? rand(times(amount, -1)) : '',
       word,
     ],
   },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents, sum } from '#shared/money.ts'
-import type { Discount } from '#shared/sales/discount.ts'
 import { paymentsOf } from '#shared/sales/payment.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import { VatMode } from '#shared/sales/vat.ts'
@@ -122,7 +121,7 @@ function aDay(whole: (from: number, to: number) => number, n: number): DayFigure
       category: `C${whole(1, 3)}`,
       quantity: whole(1, 5),
       unit_price: cents(whole(1, 500_00)),
-      discount: whole(0, 2) === 0 ? ({ percent: whole(1, 90), reason: 'Staff' } as Discount) : null,
+      discount: whole(0, 2) === 0 ? { percent: whole(1, 90), reason: 'Staff' } : null,
     }))
     const before = saleTotals(lines, rules)
     const charged = before.subtotal - before.discount

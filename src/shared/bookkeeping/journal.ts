@@ -1,4 +1,4 @@
-import { type Cents, cents, sum } from '#shared/money.ts'
+import { type Cents, cents, sum, times } from '#shared/money.ts'
 import { methodLabel, type PaymentMethod } from '#shared/sales/payment-method.ts'
 import type { LedgerAccounts } from './ledger-accounts.ts'
 
@@ -49,21 +49,21 @@ export function journalOf(figures: DayFigures, accounts: LedgerAccounts): Journa
     rows.toSorted((one, other) => (name(one) < name(other) ? -1 : 1))
   const lines = [
     ...byName(payments, ({ method }) => method).map((payment) => tender(payment)),
-    debit(accounts.rounding, 'Cash rounding', -rounding),
+    debit(accounts.rounding, 'Cash rounding', times(rounding, -1)),
     debit(accounts.discounts, 'Discounts', off - points),
     debit(accounts.points, 'Loyalty points redeemed', points),
     ...byName(categories, ({ category }) => category).map(({ category, gross }) =>
-      debit(accounts.sales, `Sales: ${category}`, -gross),
+      debit(accounts.sales, `Sales: ${category}`, times(gross, -1)),
     ),
-    debit(accounts.vat, 'VAT output tax', -vat),
+    debit(accounts.vat, 'VAT output tax', times(vat, -1)),
     debit(accounts.cost_of_goods, 'Cost of goods sold', cost),
-    debit(accounts.inventory, 'Cost of goods sold', -cost),
+    debit(accounts.inventory, 'Cost of goods sold', times(cost, -1)),
     ...byName(received, ({ method }) => method).flatMap((payment) => [
       tender(payment, 'Account payment: '),
-      debit(accounts.account, 'Account payment', -payment.amount),
+      debit(accounts.account, 'Account payment', times(payment.amount, -1)),
     ]),
     debit(accounts.credit_given, 'Store credit given', credit_given),
-    debit(accounts.store_credit, 'Store credit given', -credit_given),
+    debit(accounts.store_credit, 'Store credit given', times(credit_given, -1)),
   ]
   return { day, lines: lines.filter(({ amount }) => amount !== 0) }
 }

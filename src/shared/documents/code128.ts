@@ -26,7 +26,7 @@ interface Bars {
 
 /** A number as CODE128, set B. Other signs than plain ASCII are left out: no number has them. */
 export function code128(text: string): Bars {
-  const values = [...text]
+  const values = Array.from(text)
     .map((sign) => sign.charCodeAt(0))
     .filter((code) => code >= FIRST_CHARACTER && code <= LAST_CHARACTER)
     .map((code) => code - FIRST_CHARACTER)
@@ -35,7 +35,7 @@ export function code128(text: string): Bars {
   const bars: Bars['bars'] = []
   let at = 0
   for (const symbol of symbols)
-    for (const [index, digit] of [...PATTERNS[symbol]!].entries()) {
+    for (const [index, digit] of Array.from(PATTERNS[symbol]!).entries()) {
       const width = Number(digit)
       if (index % 2 === 0) bars.push({ at, width })
       at += width

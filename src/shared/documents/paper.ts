@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/dates.ts'
-import { type Cents, cents, formatRand, sum } from '#shared/money.ts'
+import { type Cents, cents, formatRand, sum, times } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
@@ -118,7 +118,7 @@ function saleSums(receipt: Receipt): PaperSum[] {
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   return [
     plain('Subtotal', formatRand(receipt.subtotal)),
-    ...(discount === 0 ? [] : [plain('Discount', formatRand(cents(-discount)))]),
+    ...(discount === 0 ? [] : [plain('Discount', formatRand(times(discount, -1)))]),
     ...(receipt.vat_mode === 'inclusive'
       ? [plain('Value without VAT', formatRand(cents(total - vat)))]
       : []),
@@ -141,7 +141,7 @@ function saleSums(receipt: Receipt): PaperSum[] {
 
 /** By how much value and tax are less, and how it was paid back. */
 function returnSums(receipt: Receipt): PaperSum[] {
-  const back = (amount: Cents) => formatRand(cents(-amount))
+  const back = (amount: Cents) => formatRand(times(amount, -1))
   const { vat, total, rounding, payments } = receipt
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   return [

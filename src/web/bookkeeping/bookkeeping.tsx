@@ -1,5 +1,5 @@
 import { bookkeepingApi, type Vat201 } from '#shared/bookkeeping/contract.ts'
-import { cents, formatRand } from '#shared/money.ts'
+import { formatRand, times } from '#shared/money.ts'
 import type { ReportQuery } from '#shared/reports/contract.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
@@ -46,8 +46,8 @@ function VatFigures({ figures }: { figures: Vat201 }) {
         amount={figures.standard_rated}
       />
       <Figure word="Field 4: output tax" amount={figures.output_tax} />
-      <Figure word="Credit notes, VAT included" amount={cents(-figures.credit_notes)} />
-      <Figure word="VAT of credit notes" amount={cents(-figures.credit_notes_tax)} />
+      <Figure word="Credit notes, VAT included" amount={times(figures.credit_notes, -1)} />
+      <Figure word="VAT of credit notes" amount={times(figures.credit_notes_tax, -1)} />
       {figures.outside !== 0 && <Figure word="Charged while no vendor" amount={figures.outside} />}
       <Figure word="Output tax to declare" amount={figures.net_output_tax} isTotal />
     </dl>
