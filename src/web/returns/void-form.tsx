@@ -50,11 +50,12 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
       }}
       errorText={writeErrorText}
     >
+      {/* First, so that its list does not lie over the buttons. */}
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
       <p className={classes.text}>
         Everything goes back on the shelf, and {refundText(sale)} to the customer. Only while the
         goods have not left the shop.
       </p>
-      <ReasonField data-autofocus {...form.getInputProps('reason')} />
     </FormModal>
   )
 }
