@@ -457,7 +457,9 @@ test('what was typed survives the end of the session, for the same person', asyn
   await page.goto('/customers')
   await signInAsPerson(page, 'budtender')
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Private')
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+    'Private',
+  )
   consoleErrors.splice(0)
 })
 

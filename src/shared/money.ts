@@ -33,6 +33,9 @@ export const Rand = z.codec(
 export const sum = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0))
 
+/** What goes the other way: never a negative zero, which would be shown as `-R0.00`. */
+export const negative = (amount: Cents): Cents => cents(0 - amount)
+
 export const times = (amount: Cents, quantity: number): Cents => cents(amount * quantity)
 
 /**

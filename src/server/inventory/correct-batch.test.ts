@@ -102,17 +102,13 @@ describe('refused, and nothing changes', () => {
       400,
       'The expiry date cannot be before the received date',
     ],
-    [
-      { ...asTyped, supplier: card, reason },
-      400,
-      expect.stringContaining('card number') as unknown as string,
-    ],
+    [{ ...asTyped, supplier: card, reason }, 400, expect.stringContaining('card number')],
     [
       { ...asMeant, seen: { ...asTyped, cost_per_unit: 1 }, reason },
       409,
       'Batch TYPO has been corrected meanwhile. Please look at it and correct it again',
     ],
-    [{ ...asMeant, quantity: 5, reason }, 400, expect.any(String) as unknown as string],
+    [{ ...asMeant, quantity: 5, reason }, 400, expect.any(String)],
   ])('%j: %i', async (body, status, message) => {
     const { id } = await received(manager, await aStockless(shop), asTyped)
     const before = await stockBooks(shop)
@@ -135,7 +131,7 @@ describe('refused, and nothing changes', () => {
     const answers = await Promise.all(
       batches.map(({ id }) => correct(id, { ...asTyped, batch_number: 'FREE', reason })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('an unknown batch is a 404', async () => {

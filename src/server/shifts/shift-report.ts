@@ -1,7 +1,6 @@
 import type { Caller } from '#server/http/context.ts'
 import { fullName } from '#shared/full-name.ts'
 import { cents } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { bankDeposit } from '#shared/shifts/drawer.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { type CountRow, listCounts } from './event-queries.ts'
@@ -52,7 +51,7 @@ function withTerminals(
   sums: readonly MethodSum[],
   last: CountRow | undefined,
 ): ShiftReport['methods'] {
-  const said = Object.keys(last?.terminals ?? {}) as PaymentMethod[]
+  const said = Object.keys(last?.terminals ?? {})
   const unsold = said.filter((method) => sums.every((sum) => sum.method !== method))
   const all = [...sums, ...unsold.map((method) => ({ method, payments: 0, amount: cents(0) }))]
   return all.map((sum) => {

@@ -23,7 +23,7 @@ test('browsers become tills by themselves, each named after a free letter, howev
   const till = await own.signIn('budtender@veld.test')
   const all = await Promise.all(Array.from({ length: 4 }, () => till.post('/api/tills', {})))
   const letters = await Promise.all(all.map(async (answer) => (await read(answer)).letter))
-  expect(letters.toSorted()).toEqual(['A', 'B', 'C', 'D'])
+  expect(letters.toSorted((a, b) => a.localeCompare(b))).toEqual(['A', 'B', 'C', 'D'])
   const list = await read(await till.get('/api/tills'))
   expect(list[0]).toMatchObject({ name: 'Till A', letter: 'A', shop_id: 1, retired_at: null })
 })

@@ -3,7 +3,7 @@ import { Id } from '#shared/fields.ts'
 import { BatchFields } from './batch-fields.ts'
 import { Batch } from './batch.ts'
 
-export const MAX_DELIVERY_LINES = 200
+const MAX_DELIVERY_LINES = 200
 
 const { supplier, received_date, ...line } = BatchFields.shape
 

@@ -21,7 +21,7 @@ export const NewPrices = z.object({
 export type NewPrices = z.output<typeof NewPrices>
 
 /** To what a new price is rounded, in cents; `ending` takes the next lower price that ends in 99 cents, or R0.99. */
-export const ROUNDINGS = {
+const ROUNDINGS = {
   none: 1,
   'R0.10': 10,
   R1: 100,

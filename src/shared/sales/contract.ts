@@ -54,7 +54,7 @@ const SaleConflict = z.object({
 })
 
 /** A return takes back; its amounts and quantities are negative. */
-export const SaleKind = z.enum(['sale', 'return'])
+const SaleKind = z.enum(['sale', 'return'])
 
 /** An entry of the book as it stands in a list. */
 export const Sale = z.object({

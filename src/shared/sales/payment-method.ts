@@ -10,7 +10,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** The specification's: every shop has them. */
 export const BASIC_METHODS = ['cash', 'card', 'digital_wallet'] as const
-export type BasicMethod = (typeof BASIC_METHODS)[number]
 
 /** What a customer has with the shop; they are for named customers only. */
 export const CUSTOMER_METHODS = ['store_credit', 'account'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeLetter } from './till-letter.ts'
 
-const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 test.each<[string[], string]>([
   [[], 'A'],

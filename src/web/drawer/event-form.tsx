@@ -44,7 +44,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
         await recordEvent(shift.id, event(approvalId))
       } catch (error) {
         const needed = refusedBy(error, shiftsApi.recordEvent, 403)?.approval
-        if (needed) return setWanted(needed as WantedApproval)
+        if (needed) return setWanted(needed)
         throw error
       }
       toast.success(words.done)

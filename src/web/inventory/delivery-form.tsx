@@ -34,19 +34,21 @@ export function DeliveryForm({ onClose }: { onClose: () => void }) {
   })
   const { lines } = form.values
 
+  async function proposeCost(product: Level, at: number) {
+    const cost = await fetchLastCost(product.id)
+    if (cost !== undefined)
+      form.setFieldValue('lines', (now) =>
+        now.map((line, index) =>
+          index === at && line.product.id === product.id && line.cost_per_unit === ''
+            ? { ...line, cost_per_unit: cost / 100 }
+            : line,
+        ),
+      )
+  }
   function add(product: Level) {
     const at = lines.length
     form.insertListItem('lines', freshLine(product, new Date(), at))
-    void fetchLastCost(product.id).then((cost) => {
-      if (cost !== undefined)
-        form.setFieldValue('lines', (now) =>
-          now.map((line, index) =>
-            index === at && line.product.id === product.id && line.cost_per_unit === ''
-              ? { ...line, cost_per_unit: cost / 100 }
-              : line,
-          ),
-        )
-    })
+    void proposeCost(product, at)
   }
   async function submit(values: DeliveryValues) {
     const { batches } = await receiveDelivery(toDeliveryFields(values), key)

@@ -74,18 +74,23 @@ export function Expiring({ within, onWithin }: ExpiringProps) {
             text="Batches near or past their expiry date appear here."
           />
         }
-        actions={(batch) => (
-          <RowAction
-            label={`Write off batch ${batch.batch_number}`}
-            icon={IconTrash}
-            onClick={() => setWritingOff(batch)}
-          />
-        )}
+        actions={writeOffAction(setWritingOff)}
       />
       {writingOff && <WriteOff batch={writingOff} onClose={() => setWritingOff(undefined)} />}
     </>
   )
 }
+
+const writeOffAction = (onClick: (batch: ExpiringBatch) => void) =>
+  function WriteOffAction(batch: ExpiringBatch) {
+    return (
+      <RowAction
+        label={`Write off batch ${batch.batch_number}`}
+        icon={IconTrash}
+        onClick={() => onClick(batch)}
+      />
+    )
+  }
 
 /** All that remains of a batch leaves the shelf, as an adjustment for expiry. */
 function WriteOff({ batch, onClose }: { batch: ExpiringBatch; onClose: () => void }) {

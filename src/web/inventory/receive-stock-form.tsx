@@ -49,14 +49,17 @@ export function ReceiveStockForm({ product, onClose, onReceivedBefore }: Receive
 
   // What it cost last time is proposed, unless somebody was faster.
   useEffect(() => {
-    void fetchLastCost(product.id).then((cost) => {
+    async function propose() {
+      const cost = await fetchLastCost(product.id)
       if (cost === undefined || form.getValues().cost_per_unit !== '') return
       const proposed = { cost_per_unit: cost / 100 }
       // Not the person's own: closing the form loses nothing.
       form.setInitialValues({ ...form.getInitialValues(), ...proposed })
       form.setValues(proposed)
-    })
+    }
+    void propose()
     // Once, when the form opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   async function submit(fields: BatchFields) {

@@ -23,8 +23,10 @@ export function useQuarantine(all: boolean) {
 
 export const destroy = (id: number, record: Destruction) =>
   call(quarantineApi.destroy, { id, ...record }, 'Failed to record the destruction').finally(
-    refreshAll,
+    () => void refreshAll(),
   )
 
 export const restore = (id: number, wanted: Restoring) =>
-  call(quarantineApi.restore, { id, ...wanted }, 'Failed to put it back').finally(refreshAll)
+  call(quarantineApi.restore, { id, ...wanted }, 'Failed to put it back').finally(
+    () => void refreshAll(),
+  )

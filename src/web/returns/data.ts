@@ -24,4 +24,4 @@ export async function sendReturn(
 export const sendUnreceipted = (request: UnreceiptedRequest, key: string) =>
   call(returnsApi.takeBackUnreceipted, request, 'Failed to take it back', {
     headers: { 'idempotency-key': key },
-  }).finally(refreshAll)
+  }).finally(() => void refreshAll())

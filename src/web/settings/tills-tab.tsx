@@ -1,5 +1,5 @@
 import { Select, TagsInput } from '@mantine/core'
-import type { Caps, RoleCaps } from '#shared/shifts/caps.ts'
+import type { Caps } from '#shared/shifts/caps.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -75,9 +75,7 @@ export function TillsTab({ form }: { form: SettingsForm }) {
           title={ROLES[role]}
           caps={values.discount_caps[role]}
           error={form.errors.discount_caps}
-          onChange={(caps) =>
-            set({ discount_caps: { ...values.discount_caps, [role]: caps } as RoleCaps })
-          }
+          onChange={(caps) => set({ discount_caps: { ...values.discount_caps, [role]: caps } })}
         />
       ))}
     </div>

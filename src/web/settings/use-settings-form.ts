@@ -58,7 +58,7 @@ export function useSettingsForm(stored: SavedSettings) {
     set,
     text: (name: SettingName) => ({
       ...field(name),
-      value: String(values[name]),
+      value: textOf(values[name]),
       onChange: (event: Typed) => set({ [name]: event.currentTarget.value }),
     }),
     number: (name: SettingName) => ({
@@ -92,6 +92,10 @@ export function useSettingsForm(stored: SavedSettings) {
       setDraft(newDraft(newer, keep === 'edits' ? pick(draft.edits, edited) : {})),
   }
 }
+
+/** What stands in a field: text as it is, a number in figures. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 const pick = (edits: Partial<SettingsValues>, names: readonly SettingName[]) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate, formatTime } from '#shared/dates.ts'
-import { cents, formatRand, sum } from '#shared/money.ts'
+import { formatRand, sum, negative } from '#shared/money.ts'
 import type { Drawer, Shift } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { answered } from '#web/call.ts'
@@ -113,7 +113,7 @@ function Sums({ shifts }: { shifts: readonly Shift[] }) {
     closed_at === null ? [] : (difference ?? []),
   )
   const over = sum(differences.filter((amount) => amount > 0))
-  const short = cents(-sum(differences.filter((amount) => amount < 0)))
+  const short = negative(sum(differences.filter((amount) => amount < 0)))
   return (
     <div className={classes.sums}>
       <span>Over {formatRand(over)}</span>

@@ -38,7 +38,7 @@ export interface KeptTill extends Till {
 }
 
 /** A payment and what it is for. */
-export interface Unresolved {
+interface Unresolved {
   cart: Cart
   payment: Payment
 }

@@ -15,7 +15,7 @@ export function useKeptDraft<Values extends object, Sent>(
 ): { isRestored: boolean; drop: () => void } {
   const [found] = useState(() => (keep === undefined ? undefined : fitting(keep, form.values)))
   useEffect(() => {
-    if (found !== undefined) form.setValues(found as Partial<Values>)
+    if (found !== undefined) form.setValues(found)
     // Once, when the form opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

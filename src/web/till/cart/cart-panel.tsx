@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { cents } from '#shared/money.ts'
+import { negative } from '#shared/money.ts'
 import { vatWords } from '#shared/sales/vat.ts'
 import { isEmptyCart, undoRemove } from '#shared/till/cart.ts'
 import { cartAddOns } from '#shared/till/suggestions.ts'
@@ -82,7 +82,7 @@ function CartTotalsList({ isShort }: { isShort: boolean }) {
         <>
           <dt>Discount</dt>
           <dd>
-            <MoneyText amount={cents(-discount)} />
+            <MoneyText amount={negative(discount)} />
           </dd>
         </>
       )}

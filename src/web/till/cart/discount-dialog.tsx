@@ -108,7 +108,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
           <SegmentedControl
             aria-label="Percent or rand"
             value={kind}
-            onChange={(value) => setKind(value as typeof kind)}
+            onChange={(value) => setKind(value)}
             data={[
               { value: 'percent', label: '%' },
               { value: 'amount', label: 'R' },

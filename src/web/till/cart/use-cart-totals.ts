@@ -3,6 +3,7 @@ import { shopDay } from '#shared/dates.ts'
 import { saleRules } from '#shared/sales/totals.ts'
 import { type Cart, type CartTotals, cartTotals, type Selling } from '#shared/till/cart.ts'
 import { session, useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useTill } from '#web/till/till-store.ts'
 
 /** What the shop reckons by at this moment; for those who draw nothing. */
@@ -17,7 +18,7 @@ export function sellingNow(): Selling {
 /** What the shop reckons by today. */
 export function useSelling(): Selling {
   const { settings } = useUser()
-  const day = shopDay(new Date(), settings.timezone)
+  const day = useShopDay()
   const { vat_mode, point_value } = settings
   return useMemo(
     () => ({ ...saleRules({ vat_mode }, day), point_value }),
