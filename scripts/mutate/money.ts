@@ -27,9 +27,9 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'everybody may take off as much as they like',
-    in: 'recordSale',
-    search: 'if (tooMuch !== undefined) throw new Refusal(403, tooMuch)',
-    replace: '',
+    in: 'approvalFor',
+    search: 'if (tooMuch === undefined) return null\n  const subject = discountSubject',
+    replace: 'if (Math.random() < 2) return null\n  const subject = discountSubject',
     test: { file: FORMS, name: 'R34.62 needs the approval' },
   },
   {
@@ -38,6 +38,27 @@ export const MONEY: readonly Mutation[] = [
     search: '...(discount !== null && { discount }),',
     replace: '',
     test: { file: FORMS, name: 'the same key with another discount' },
+  },
+  {
+    name: 'an approved discount is not held against its approval',
+    in: 'soldOnce',
+    search: "await useApproval(db, { ...approval, kind: 'discount', user, now })",
+    replace: '',
+    test: { file: FORMS, name: 'one discount beyond the cap, once' },
+  },
+  {
+    name: 'a return beyond the cap is not held against its approval',
+    in: 'book',
+    search: "await useApproval(db, { ...approval, kind: 'return', user, now })",
+    replace: '',
+    test: { file: 'take-back.test.ts', name: 'one return beyond the cap, once' },
+  },
+  {
+    name: 'cash goes back past the drawer',
+    in: 'record_return',
+    search: 'IF drawer IS NULL AND given.is_shift_required AND given.cash <> 0 THEN',
+    replace: 'IF false THEN',
+    test: { file: 'take-back.test.ts', name: 'cash goes back through an open drawer' },
   },
   {
     name: 'cash is rounded up',

@@ -2,6 +2,7 @@ import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
 import type { StoredSale } from '#server/sales/queries.ts'
+import type { Particulars } from '#shared/documents/particulars.ts'
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Destination } from '#shared/returns/return-rights.ts'
 import type { SoldWhole, TakenBack } from '#shared/returns/taken-back.ts'
@@ -76,6 +77,12 @@ export interface NewReturn extends SaleRules, Paid {
   }
   destination: Destination
   reason: string
+  till_id: number | null
+  /** Cash goes back through an open drawer only. */
+  is_shift_required: boolean
+  approval_id: number | null
+  /** As its document shows it. */
+  shop: Particulars
   is_void: boolean
   document_kind: DocumentKind
   day: string
@@ -83,9 +90,15 @@ export interface NewReturn extends SaleRules, Paid {
   origin: Origin
 }
 
-type ReturnOutcome =
-  | { transaction_id: number; transaction_number: string; replayed?: undefined }
+export type ReturnOutcome =
+  | {
+      transaction_id: number
+      transaction_number: string
+      replayed?: undefined
+      refusal?: undefined
+    }
   | StoredSale
+  | { refusal: 'unknown till' | 'no shift' }
 
 /** The whole return in one round trip: `db/functions/record-return.sql`. The book has its amounts negative. */
 export async function insertReturn(db: Db, entry: NewReturn): Promise<ReturnOutcome> {
@@ -104,6 +117,7 @@ export async function insertReturn(db: Db, entry: NewReturn): Promise<ReturnOutc
     payment_method: methodOf(entry.payments),
     store_credit: paidBy('store_credit'),
     account: paidBy('account'),
+    cash: paidBy('cash'),
     products: lines.map((line) => line.product_id),
     names: lines.map((line) => line.product_name),
     skus: lines.map((line) => line.sku),

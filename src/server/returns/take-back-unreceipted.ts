@@ -69,6 +69,8 @@ async function unreceiptedReturn(
     },
     destination: 'quarantine',
     reason,
+    till_id: null,
+    approval: null,
     is_void: false,
     document_kind: rules.vat_mode === 'none' ? 'refund' : 'credit_note',
   }

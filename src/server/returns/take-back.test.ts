@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { aShift, read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
@@ -393,4 +394,44 @@ describe('bad input is a clear sentence and changes nothing', () => {
     const answer = await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
     expect(answer.status).toBe(201)
   })
+})
+
+test('a manager’s word allows one return beyond the cap, once', async () => {
+  const PIN = '482915'
+  await manager.put('/api/users/me/pin', { pin: PIN })
+  const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
+    SELECT id FROM profiles WHERE email = 'manager@veld.test'`
+  const sale = await sellNew(shop, budtender, { price: 400_00, quantity: 4 })
+  const items = [{ line_number: 1, quantity: 2 }]
+  const refused = await takeBack(budtender, sale.id, { items })
+  expect(refused.status).toBe(403)
+  const { approval } = (await refused.json()) as { approval: object }
+  expect(approval).toMatchObject({ kind: 'return', subject: { amount: 920, reason: 'Damaged' } })
+  const given = await budtender.post('/api/approvals', { ...approval, approver_id, pin: PIN })
+  const { id: approval_id } = (await given.json()) as { id: number }
+  const other = await takeBack(budtender, sale.id, { items, reason: 'Changed', approval_id })
+  expect(other.status).toBe(409)
+  expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(201)
+  expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(409)
+  expect(await problems()).toEqual([])
+})
+
+test('where shifts are used, cash goes back through an open drawer and is counted with it', async () => {
+  const shift = await aShift(budtender)
+  const body = { payment_method: 'cash', till_id: shift.till }
+  const sale = await sellNew(shop, budtender, { body })
+  await changeSettings(admin, { shift_required: true })
+  const items = [{ line_number: 1, quantity: 1 }]
+  const refused = await takeBack(budtender, sale.id, { items })
+  expect([refused.status, (await told(refused)).error]).toEqual([
+    409,
+    'Cash goes back through an open drawer: open a shift at this till',
+  ])
+  expect((await takeBack(budtender, sale.id, { items, till_id: 9999 })).status).toBe(400)
+  expect((await takeBack(budtender, sale.id, { items, till_id: shift.till })).status).toBe(201)
+  await changeSettings(admin, { shift_required: false })
+  const x = await read(await manager.get(`/api/shifts/${shift.id}/x`))
+  // R500 float, R230 sold and R115 taken back.
+  expect(x).toMatchObject({ cash_sales: 115, expected: 615, returns: 1, returned: 115 })
+  expect(await problems()).toEqual([])
 })

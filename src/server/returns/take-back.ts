@@ -1,25 +1,36 @@
 import { hash, randomUUID } from 'node:crypto'
+import { useApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findStoredSale, type StoredSale } from '#server/sales/queries.ts'
+import type { Subject } from '#shared/approvals/contract.ts'
 import { shopDay } from '#shared/dates.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { pickFields } from '#shared/fields.ts'
 import { cents } from '#shared/money.ts'
 import type { ReturnReceipt, ReturnRequest } from '#shared/returns/contract.ts'
 import { refundsOf } from '#shared/returns/refund.ts'
-import { isVoidable, returnProblem } from '#shared/returns/return-rights.ts'
+import { beyondReturnCap, isVoidable, returnProblem } from '#shared/returns/return-rights.ts'
 import { isAllOf, takenBack, type Units } from '#shared/returns/taken-back.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
-import { findSoldEntry, insertReturn, type NewReturn, type SoldEntry } from './queries.ts'
+import { NO_TILL } from '#shared/tills/contract.ts'
+import {
+  findSoldEntry,
+  insertReturn,
+  type NewReturn,
+  type ReturnOutcome,
+  type SoldEntry,
+} from './queries.ts'
 
 /** Takes lines of a sale back, exactly once for each key and never more than was sold. */
 export function takeBackSale(
   caller: Caller,
   { id, ...request }: ReturnRequest & { id: number },
 ): Promise<ReturnReceipt> {
-  return recordReturn(caller, { return_of: id, ...request }, async (db) => {
+  return recordReturn(caller, asAsked(id, request), async (db) => {
     const sale = await findSoldEntry(db, id)
     if (!sale || !mayReadSale(caller.user, sale.seller_id))
       throw new Refusal(404, 'There is no such sale')
@@ -27,11 +38,32 @@ export function takeBackSale(
   })
 }
 
+/** As a request without the newer fields has always been written down: a key from before is known by it. */
+function asAsked(return_of: number, { till_id, approval_id, ...plain }: ReturnRequest): object {
+  return {
+    return_of,
+    ...plain,
+    ...(till_id !== null && { till_id }),
+    ...(approval_id !== null && { approval_id }),
+  }
+}
+
 /** What a return is made of; who records it adds the rest. */
 export type DraftReturn = Omit<
   NewReturn,
-  'idempotency_key' | 'request_hash' | 'seller' | 'day' | 'created_at' | 'origin'
->
+  | 'idempotency_key'
+  | 'request_hash'
+  | 'seller'
+  | 'day'
+  | 'created_at'
+  | 'origin'
+  | 'shop'
+  | 'is_shift_required'
+  | 'approval_id'
+> & {
+  /** Whose word it takes, where it takes one. */
+  approval: { id: number; subject: Subject } | null
+}
 
 /**
  * Books what `draft` reckons. The same key answers the same, also when its first answer was lost and nothing is left to
@@ -61,8 +93,12 @@ export async function recordReturn(
       return stored
     })
     if ('replayed' in drafted) return replayOf(drafted)
-    const outcome = await insertReturn(db, {
-      ...drafted,
+    const { approval, ...entry } = drafted
+    const outcome = await book(caller, approval, {
+      ...entry,
+      approval_id: approval?.id ?? null,
+      shop: pickFields(Particulars, settings),
+      is_shift_required: settings.shift_required,
       idempotency_key: key,
       request_hash: requestHash,
       seller: user,
@@ -70,6 +106,7 @@ export async function recordReturn(
       created_at: now,
       origin,
     })
+    if (outcome.refusal) throw refusalOf(outcome)
     if (outcome.replayed) return replayOf(outcome)
     const { back, payments, rounding, document_kind } = drafted
     const { vat, total } = back
@@ -85,10 +122,34 @@ export async function recordReturn(
   })
 }
 
+/** With an approval it takes two statements, which are one: what is refused leaves it good for the next try. */
+function book(
+  { tillDb, inTransaction, user, now }: Caller,
+  approval: DraftReturn['approval'],
+  entry: NewReturn,
+): Promise<ReturnOutcome> {
+  if (approval === null) return insertReturn(tillDb, entry)
+  return inTransaction(async (db) => {
+    await useApproval(db, { ...approval, kind: 'return', user, now })
+    const outcome = await insertReturn(db, entry)
+    if (outcome.refusal) throw refusalOf(outcome)
+    return outcome
+  })
+}
+
+function refusalOf(outcome: Extract<ReturnOutcome, { refusal: string }>): Refusal {
+  switch (outcome.refusal) {
+    case 'unknown till':
+      return new Refusal(400, NO_TILL)
+    case 'no shift':
+      return new Refusal(409, 'Cash goes back through an open drawer: open a shift at this till')
+  }
+}
+
 function returnOfSale(
   { user, settings, now }: Caller,
   sale: SoldEntry,
-  { items, reason, destination, payments }: Omit<ReturnRequest, 'id'>,
+  { items, reason, destination, payments, till_id, approval_id }: ReturnRequest,
 ): DraftReturn {
   if (sale.kind === 'return')
     throw new Refusal(409, `${sale.transaction_number} is a return itself: it cannot be returned`)
@@ -96,13 +157,12 @@ function returnOfSale(
   const units = unitsAsked(sale, items)
   const isWhole = sale.returns === 0 && isAllOf(sale.items, units)
   const { lines, ...sums } = takenBack(sale, before, units)
-  const problem = returnProblem(
-    user,
-    sale,
-    { destination, value: sums.total, isWhole },
-    { caps: settings.discount_caps, now },
-  )
+  const problem = returnProblem(user, sale, { destination, isWhole }, now)
   if (problem !== undefined) throw new Refusal(403, problem)
+  const tooMuch = beyondReturnCap(user.role, sums.total, settings.discount_caps)
+  const subject = { sale: sale.transaction_number, amount: sums.total / 100, reason }
+  if (tooMuch !== undefined && approval_id === null)
+    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'return', subject } })
   const paid = refundsOf(
     payments,
     {
@@ -144,6 +204,8 @@ function returnOfSale(
     },
     destination,
     reason,
+    till_id,
+    approval: tooMuch === undefined || approval_id === null ? null : { id: approval_id, subject },
     is_void: isWhole && isVoidable(sale.created_at, now),
     document_kind: vat_mode === 'none' ? 'refund' : 'credit_note',
   }

@@ -213,3 +213,42 @@ test('a way to pay that the shop has taken out is refused', async () => {
     payments: [{ method: 'eft' }],
   })
 })
+
+test('a manager’s word allows one discount beyond the cap, once, and is kept with the sale', async () => {
+  const PIN = '482915'
+  expect((await manager.put('/api/users/me/pin', { pin: PIN })).status).toBeLessThan(300)
+  const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
+    SELECT id FROM profiles WHERE email = 'manager@veld.test'`
+  const product = await aProduct(shop.owner, { price: 200_00, batches: [9] })
+  const key = randomUUID()
+  const send = (percent: number, approval_id?: number, as: string = key) =>
+    till.post(
+      '/api/transactions',
+      {
+        items: [{ product_id: product.id, quantity: 1, unit_price: 200 }],
+        ...cash,
+        ...off(percent),
+        approval_id,
+      },
+      { 'idempotency-key': as },
+    )
+  const refused = await send(20)
+  expect(refused.status).toBe(403)
+  const { approval } = (await refused.json()) as { approval: object }
+  expect(approval).toMatchObject({
+    kind: 'discount',
+    subject: { amount: 40, reason: 'Regular customer' },
+  })
+  const given = await till.post('/api/approvals', { ...approval, approver_id, pin: PIN })
+  const { id } = (await given.json()) as { id: number }
+  expect((await send(25, id)).status).toBe(409)
+  const sold = await send(20, id)
+  const body = (await sold.json()) as { transaction_id: number }
+  expect(body).toMatchObject({ discount: 40, total: 184 })
+  expect(await (await send(20, id)).json()).toEqual(body)
+  expect((await send(20, id, randomUUID())).status).toBe(409)
+  const [kept] = await shop.owner`
+    SELECT approval_id FROM transactions WHERE id = ${body.transaction_id}`
+  expect(kept).toEqual({ approval_id: id })
+  await books()
+})

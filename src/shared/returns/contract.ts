@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NeedsApproval } from '#shared/approvals/contract.ts'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -48,6 +49,10 @@ const ReturnRequest = z.object({
       .min(1, 'Say by which tender it goes back')
       .max(MAX_REFUNDS, `A return has at most ${MAX_REFUNDS} refunds`),
   ),
+  /** Whose drawer pays cash out. */
+  till_id: maybe(Id),
+  /** A second person's word for more than one may take back alone. */
+  approval_id: maybe(Id),
 })
 export type ReturnRequest = z.output<typeof ReturnRequest>
 
@@ -93,6 +98,7 @@ export const returnsApi = {
     params: z.object({ id: IdText }),
     body: ReturnRequest,
     answer: ReturnReceipt,
+    refusals: { 403: NeedsApproval },
     status: 201,
     idempotent: true,
     transaction: 'handler',
@@ -106,6 +112,7 @@ export const returnsApi = {
     roles: MANAGERS,
     body: UnreceiptedRequest,
     answer: ReturnReceipt,
+    refusals: { 403: NeedsApproval },
     status: 201,
     idempotent: true,
     transaction: 'handler',

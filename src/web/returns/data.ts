@@ -4,16 +4,21 @@ import {
   type UnreceiptedRequest,
 } from '#shared/returns/contract.ts'
 import { call, type ReadAnswer } from '#web/call.ts'
+import { thisTillId } from '#web/drawer/this-till.ts'
 import { refreshAll } from '#web/query-client.ts'
+
+/** Which till pays it out is known here. */
+export type WantedReturn = Omit<ReturnRequest, 'till_id' | 'approval_id'>
 
 /** The same key takes back once, however often it is sent. */
 export async function sendReturn(
   id: number,
-  request: ReturnRequest,
+  request: WantedReturn,
   key: string,
 ): Promise<ReadAnswer<typeof returnsApi.takeBack>> {
   try {
-    return await call(returnsApi.takeBack, { id, ...request }, 'Failed to take it back', {
+    const at = { till_id: thisTillId() ?? null, approval_id: null }
+    return await call(returnsApi.takeBack, { id, ...request, ...at }, 'Failed to take it back', {
       headers: { 'idempotency-key': key },
     })
   } finally {

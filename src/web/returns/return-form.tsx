@@ -2,7 +2,6 @@ import { Input, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, useRef, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
-import type { ReturnRequest } from '#shared/returns/contract.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
@@ -13,7 +12,7 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { sendReturn } from './data.ts'
+import { sendReturn, type WantedReturn } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
 import {
@@ -45,14 +44,14 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   const [key] = useState(newUuid)
   // Known when the dialog closes, which is before the next drawing.
   const done = useRef<number>(undefined)
-  const form = useForm<ReturnValues, ReturnRequest>({
+  const form = useForm<ReturnValues, WantedReturn>({
     initialValues: freshReturn(sale),
     validate: (values) => returnProblems(sale, values),
     transformValues: (values) => toReturn(sale, values),
   })
   const { value } = proposal(sale, unitsTyped(sale, form.values), user.settings)
 
-  async function submit(request: ReturnRequest) {
+  async function submit(request: WantedReturn) {
     const made = await sendReturn(sale.id, request, key)
     done.current = made?.transaction_id
     toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')

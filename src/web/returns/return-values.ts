@@ -1,11 +1,11 @@
 import { cents } from '#shared/money.ts'
-import type { ReturnRequest } from '#shared/returns/contract.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import type { Refund } from '#shared/returns/refund.ts'
 import type { Destination } from '#shared/returns/return-rights.ts'
 import type { Units } from '#shared/returns/taken-back.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { WantedReturn } from './data.ts'
 
 type Rules = Pick<ShopSettings, 'cash_rounding'>
 
@@ -86,7 +86,7 @@ export function offeredRefunds(sale: SaleDetails, values: ReturnValues, rules: R
   }))
 }
 
-export function toReturn(sale: SaleDetails, values: ReturnValues): ReturnRequest {
+export function toReturn(sale: SaleDetails, values: ReturnValues): WantedReturn {
   const chosen = Object.entries(values.refunds ?? {}).map(([method, amount]) => ({
     method,
     amount: cents(Math.round(Number(amount) * 100)),

@@ -9,6 +9,7 @@ DECLARE
   answer jsonb;
   return_id bigint;
   return_number text;
+  drawer bigint;
   is_whole boolean;
 BEGIN
   SELECT * INTO given FROM jsonb_to_record(entry) AS f(idempotency_key uuid, request_hash text, original_id bigint,
@@ -18,7 +19,8 @@ BEGIN
     payments jsonb, subtotal bigint, discount bigint, cart_discount bigint, points_redeemed integer, points_value bigint,
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
     loyalty_points_earned integer, cents_per_point integer, document_kind text, reason text, is_void boolean, day date,
-    created_at timestamptz, actor jsonb);
+    created_at timestamptz, actor jsonb, till_id bigint, cash bigint, is_shift_required boolean, approval_id bigint,
+    shop jsonb);
 
   PERFORM pg_advisory_xact_lock(hashtextextended('returns', given.original_id)) WHERE given.original_id IS NOT NULL;
   answer := stored_sale(given.idempotency_key);
@@ -28,6 +30,20 @@ BEGIN
   IF given.original_id IS NOT NULL
     AND (SELECT count(*) FROM transactions t WHERE t.original_id = given.original_id) <> given.returns_before THEN
     RAISE serialization_failure USING MESSAGE = 'another return of this sale was faster';
+  END IF;
+
+  -- As of a sale: the shift that is open at the till pays it out, and who counts it waits (`record_sale`).
+  IF given.till_id IS NOT NULL THEN
+    IF NOT EXISTS (SELECT FROM tills t WHERE t.id = given.till_id AND t.retired_at IS NULL) THEN
+      RETURN jsonb_build_object('refusal', 'unknown till');
+    END IF;
+    FOR look IN 1..2 LOOP
+      SELECT s.id INTO drawer FROM shifts s WHERE s.till_id = given.till_id AND s.closed_at IS NULL FOR SHARE;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END IF;
+  IF drawer IS NULL AND given.is_shift_required AND given.cash <> 0 THEN
+    RETURN jsonb_build_object('refusal', 'no shift');
   END IF;
 
   -- In the order of the sales, so that none waits for the other in a circle.
@@ -41,12 +57,14 @@ BEGIN
 
   INSERT INTO transactions (transaction_number, kind, original_id, idempotency_key, request_hash, customer_id, seller_id,
     payment_method, subtotal, discount, cart_discount, points_redeemed, points_value, vat, total, rounding, vat_mode,
-    vat_rate, loyalty_points_earned, cents_per_point, document_kind, age_proof, notes, day, created_at)
+    vat_rate, loyalty_points_earned, cents_per_point, document_kind, particulars_id, age_proof, notes, day, created_at,
+    till_id, shift_id, approval_id)
   VALUES ('CN-' || lpad(nextval('return_numbers')::text, 8, '0'), 'return', given.original_id, given.idempotency_key,
     decode(given.request_hash, 'hex'), given.customer_id, given.seller_id, given.payment_method, given.subtotal,
     given.discount, given.cart_discount, given.points_redeemed, given.points_value, given.vat, given.total,
     given.rounding, given.vat_mode, given.vat_rate, given.loyalty_points_earned, given.cents_per_point,
-    given.document_kind, 'unknown', given.reason, given.day, given.created_at)
+    given.document_kind, kept_particulars(given.shop, given.created_at), 'unknown', given.reason, given.day,
+    given.created_at, given.till_id, drawer, given.approval_id)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id, transaction_number INTO return_id, return_number;
   IF return_id IS NULL THEN
