@@ -61,7 +61,10 @@ test('nothing else is listed, and each operation has an id of its own', () => {
 test('the key under which a request happens once is declared where it is read, and nowhere else', () => {
   const taking = endpoints.filter(({ idempotent }) => idempotent)
   expect(taking.map(({ path }) => path).toSorted()).toEqual([
+    '/api/customers/:id/account-payments',
+    '/api/customers/:id/store-credit',
     '/api/inventory/batches',
+    '/api/inventory/deliveries',
     '/api/returns',
     '/api/shifts',
     '/api/shifts/:id/close',
@@ -69,6 +72,7 @@ test('the key under which a request happens once is declared where it is read, a
     '/api/shifts/:id/events',
     '/api/tills',
     '/api/transactions',
+    '/api/transactions/:id/mails',
     '/api/transactions/:id/returns',
   ])
   for (const { path } of taking) {
