@@ -7,6 +7,9 @@ import { aFuzzedShop } from './fuzzed-shop.ts'
 const PROTOTYPE = Reflect.ownKeys(Object.prototype)
 const LIST_PROTOTYPE = Reflect.ownKeys(Array.prototype)
 
+/** What a handler says who was asked for something that does not fit what there is. */
+const CONFLICT = 409
+
 /** Thousands of exports of all that the others have left in the trail take their time. */
 const LONGEST_MS = 3_600_000
 
@@ -16,7 +19,7 @@ const endpoints = boundEndpoints(shop.app)
 
 /**
  * What made-up requests hardly get done: it takes a code of the identity provider, two ids that belong together, a mail
- * server, a drawer that is open or counted, somebody's PIN, or a word that is waited for.
+ * server, a drawer that is open or counted, somebody's PIN, a word that is waited for, a debt, or the lines of one sale.
  */
 const OUT_OF_REACH = new Set([
   'POST /api/sessions',
@@ -31,6 +34,9 @@ const OUT_OF_REACH = new Set([
   'GET /api/approvals/:id',
   'POST /api/approvals/:id/decide',
   'POST /api/exceptions/:id/resolve',
+  'POST /api/customers/:id/account-payments',
+  'POST /api/transactions/:id/returns',
+  'DELETE /api/notifications/devices/:id',
 ])
 
 describe.each(
@@ -40,7 +46,7 @@ describe.each(
     const { problems, statuses } = await fuzz(shop, shop.app, endpoint)
     expect(problems.slice(0, 5)).toEqual([])
     // It did get through to the handler, so it is not only the schema that was tried.
-    const done = [...statuses.keys()].filter((status) => status < 400)
+    const done = [...statuses.keys()].filter((status) => status < 400 || status === CONFLICT)
     if (!OUT_OF_REACH.has(name)) expect(done, JSON.stringify([...statuses])).not.toEqual([])
   })
 })

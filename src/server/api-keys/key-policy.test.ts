@@ -12,7 +12,7 @@ const endpoints = boundEndpoints(shop.app)
 
 /** What is about people, keys and backups. A call that joins them without `byKey: false` fails here. */
 const FOR_PEOPLE =
-  /^\/api\/(oauth|sessions|logout|extend-session|users\/me|api-keys|backups?|notifications)\b|\/sessions\b/
+  /^\/api\/(oauth|sessions|logout|extend-session|users\/me|api-keys|backups?|notifications|approvals|session|sellers)\b|\/(sessions|pin)\b/
 
 const keys = {
   write: new Map<string, string>(),

@@ -397,6 +397,7 @@ describe('bad input is a clear sentence and changes nothing', () => {
 })
 
 test('a manager’s word allows one return beyond the cap, once', async () => {
+  const before = await problems()
   const PIN = '482915'
   await manager.put('/api/users/me/pin', { pin: PIN })
   const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
@@ -413,10 +414,11 @@ test('a manager’s word allows one return beyond the cap, once', async () => {
   expect(other.status).toBe(409)
   expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(201)
   expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(409)
-  expect(await problems()).toEqual([])
+  expect(await problems()).toEqual(before)
 })
 
 test('where shifts are used, cash goes back through an open drawer and is counted with it', async () => {
+  const before = await problems()
   const shift = await aShift(budtender)
   const body = { payment_method: 'cash', till_id: shift.till }
   const sale = await sellNew(shop, budtender, { body })
@@ -433,5 +435,5 @@ test('where shifts are used, cash goes back through an open drawer and is counte
   const x = await read(await manager.get(`/api/shifts/${shift.id}/x`))
   // R500 float, R230 sold and R115 taken back.
   expect(x).toMatchObject({ cash_sales: 115, expected: 615, returns: 1, returned: 115 })
-  expect(await problems()).toEqual([])
+  expect(await problems()).toEqual(before)
 })

@@ -47,8 +47,9 @@ const sell = fc
       },
       isLost,
     )
-    const { total } = (await answer.json()) as { total: number }
-    if (model.shift !== null && !isCard) model.cash += Math.round(total * 100)
+    const { payments } = (await answer.json()) as { payments: { amount: number }[] }
+    // What was rounded off is not in the drawer.
+    if (model.shift !== null && !isCard) model.cash += Math.round(payments[0]!.amount * 100)
   })
 
 const move = fc

@@ -75,7 +75,11 @@ test.each([
     `DELETE FROM quarantine_movements WHERE entry_id = ${held.id}`,
   ],
   [
-    'A line was taken from batches of its product, as many as it sold, at their cost',
+    'What came back of a line costs its part of what the line cost',
+    `UPDATE transaction_items SET cost = cost - 1 WHERE transaction_id = ${last.transaction_id}`,
+  ],
+  [
+    'What came back of a line is in its batch or in quarantine',
     `DELETE FROM quarantine_movements WHERE transaction_id = ${last.transaction_id}`,
   ],
 ])('%s', async (rule, statement) => {

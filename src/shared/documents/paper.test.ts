@@ -157,6 +157,7 @@ test('a copy shows the shop as it was when the sale was made', () => {
     'Old Name',
     'Old Road',
     'Tel +27 21 555 0101',
+    'hello@kaya.co.za',
     'VAT no. 4000000000',
     'Licence SAHPRA-0042',
   ])

@@ -319,6 +319,8 @@ test('the cart as the server is asked to sell it', () => {
     notes: null,
     age_confirmed: true,
     document_seen: null,
+    till_id: null,
+    recipient: null,
   })
 })
 
