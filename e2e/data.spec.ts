@@ -273,7 +273,7 @@ test('the inventory’s Import leads here', async ({ page, signIn }) => {
   await expect(imports.getByRole('radio', { name: 'Products' })).toBeChecked()
   await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible()
   await imports.getByRole('link', { name: 'Inventory, Receive Stock' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add Stock' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Receive Stock' })).toBeVisible()
 })
 
 test('a wide file scrolls in its frame and does not widen the page of a phone', async ({

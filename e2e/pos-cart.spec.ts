@@ -85,7 +85,7 @@ test('a session that ends at the payment: who comes back is told, and nothing is
   expect(consoleErrors.splice(0).join()).toContain('404')
   await expect(quantityOf(page, product)).toHaveValue('1')
   expect(await stockOf(page, product)).toBe(5)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expectReceipt(page, 'R115.00')
   expect(new Set(keys).size).toBe(1)
   expect(await stockOf(page, product)).toBe(4)

@@ -122,7 +122,7 @@ test('a payment that waits is set aside, the next customer is served, and it is 
   // The browser logs that the server does not have it.
   expect(consoleErrors.splice(0).join()).toContain('404')
   expect(await stockOf(page, waiting)).toBe(5)
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expectReceipt(page, 'R115.00')
   expect(await stockOf(page, waiting)).toBe(4)
 })

@@ -104,7 +104,7 @@ test('two tabs that do not hear of each other still sell the cart once', async (
   })
   await page.reload()
   // The other tab has answered for the age.
-  await payBy(page, 'Card').click()
+  await pay(page, 'Card')
   await expectReceipt(page, 'R115.00')
   await other.unroute(SALES)
   await other.reload()
