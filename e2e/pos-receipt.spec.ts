@@ -28,7 +28,7 @@ test('on paper there is the slip and nothing else, with all that the law asks fo
   await pay(page, 'Card')
   const receipt = await expectReceipt(page, 'R265.19')
   await receipt.getByLabel('Slip reference (optional)').fill('RRN-0042')
-  await receipt.getByRole('button', { name: 'Save' }).click()
+  await receipt.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(receipt.getByText('RRN-0042')).toBeVisible()
 
   const { text, pages } = await printed(page)
@@ -131,7 +131,8 @@ for (const scheme of ['light', 'dark'] as const)
     const each = 2 * 9.5 * 1.45 * (25.4 / 72) + 6 * (25.4 / 96)
     expect((many - few) / 39).toBeGreaterThan(each - 0.1)
     expect((many - few) / 39).toBeLessThan(each + 0.1)
-    expect(few).toBeLessThan(130)
+    // With the barcode of its number.
+    expect(few).toBeLessThan(150)
   })
 
 test('a budtender finds their own sales and no others', async ({ page, signIn }) => {

@@ -112,7 +112,7 @@ test('a wallet pays, and its slip is noted afterwards', async ({ page }) => {
   const receipt = await expectReceipt(page, 'R115.00')
   await expect(receipt.getByText('Digital wallet', { exact: true })).toBeVisible()
   const field = receipt.getByLabel('Slip reference (optional)')
-  await expect(receipt.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(receipt.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await field.fill('4111 1111 1111 1111')
   await field.press('Enter')
   await expect(receipt.getByText(/looks like a payment card number/)).toBeVisible()

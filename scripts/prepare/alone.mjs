@@ -14,8 +14,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export async function alone(root, work) {
   const name = createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 24)
-  const lock = createServer()
+  let lock = createServer()
   for (let round = 0; !(await listens(lock, `\0veld-prepare-${name}`)); round++) {
+    // A new one for each try: the old one keeps whoever waited for it.
+    lock = createServer()
     if (round === 0) console.log('Another command is preparing this checkout; waiting for it.')
     await sleep(100)
   }
