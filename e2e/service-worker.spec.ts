@@ -101,6 +101,8 @@ test('a new version waits while a form is open, then takes over', async ({ page,
   await using front = await aFront(baseURL!)
   await page.goto(front.address)
   await underControl(page)
+  // Once it is there, the page gives itself no other title.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     document.body.append(document.createElement('form'))
     document.title = 'half filled in'

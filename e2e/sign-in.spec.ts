@@ -6,6 +6,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Dashboard',
     'Manager Hub',
     'POS',
+    'Sales',
     'Inventory',
     'Products',
     'Customers',
@@ -19,6 +20,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Dashboard',
     'Manager Hub',
     'POS',
+    'Sales',
     'Inventory',
     'Products',
     'Customers',
@@ -27,7 +29,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Audit Logs',
     'Settings',
   ],
-  budtender: ['Dashboard', 'POS', 'Customers'],
+  budtender: ['Dashboard', 'POS', 'Sales', 'Customers'],
   viewer: ['Dashboard'],
 }
 
