@@ -46,7 +46,8 @@ test('when another till took the last one, the line can go', async ({ page }) =>
   await readyToPay(page, product)
   await sellElsewhere(page, product, 1)
   await payBy(page, 'Cash').click()
-  await page.getByRole('button', { name: 'Complete Sale' }).click()
+  // By key: a click as fast as this would count as the second of a double click.
+  await page.getByRole('button', { name: 'Complete Sale' }).press('Enter')
   await page.getByRole('button', { name: 'Remove from cart' }).click()
   await expect(page.getByText('Cart is empty', { exact: true })).toBeVisible()
 })
