@@ -51,8 +51,8 @@ test('Data Management exports what is chosen, and imports it again', async ({ pa
   expect(await sheetOf(chosen)).toMatchObject({
     A1: { value: 'customer_id' },
     C2: { type: 'inlineStr', value: customer.last_name },
-    J1: { value: 'total_spent' },
-    J2: { type: 'n', value: '0.00' },
+    L1: { value: 'total_spent' },
+    L2: { type: 'n', value: '0.00' },
   })
 
   await page
