@@ -2,6 +2,7 @@ import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
 import type { StoredSale } from '#server/sales/queries.ts'
+import type { Subject } from '#shared/approvals/contract.ts'
 import type { Particulars } from '#shared/documents/particulars.ts'
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Destination } from '#shared/returns/return-rights.ts'
@@ -88,6 +89,23 @@ export interface NewReturn extends SaleRules, Paid {
   day: string
   created_at: Date
   origin: Origin
+}
+
+/** What a return is made of; who records it adds the rest. */
+export type DraftReturn = Omit<
+  NewReturn,
+  | 'idempotency_key'
+  | 'request_hash'
+  | 'seller'
+  | 'day'
+  | 'created_at'
+  | 'origin'
+  | 'shop'
+  | 'is_shift_required'
+  | 'approval_id'
+> & {
+  /** Whose word it takes, where it takes one. */
+  approval: { id: number; subject: Subject } | null
 }
 
 export type ReturnOutcome =

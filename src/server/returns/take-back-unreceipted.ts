@@ -7,8 +7,8 @@ import type { ReturnReceipt, UnreceiptedRequest } from '#shared/returns/contract
 import { beyondReturnCap } from '#shared/returns/return-rights.ts'
 import { takenBackFor, todaysWorth } from '#shared/returns/unreceipted.ts'
 import { saleRules } from '#shared/sales/totals.ts'
-import type { SoldAs } from './queries.ts'
-import { type DraftReturn, recordReturn } from './take-back.ts'
+import type { DraftReturn, SoldAs } from './queries.ts'
+import { recordReturn } from './take-back.ts'
 
 /** Goods without a slip: for a named customer, as store credit, at most at today's price. Nobody knows their batch. */
 export function takeBackUnreceipted(
