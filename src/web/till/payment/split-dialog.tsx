@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
-import { methodLabel, SPLIT } from '#shared/sales/payment-method.ts'
+import { SPLIT } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
 import { tenderedIn } from '#shared/till/cash.ts'
@@ -34,6 +34,9 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
   const left = leftToPay(total, parts)
   const change = splitChange(parts, settings)
 
+  const choices = methodChoices(settings, customer !== null)
+  const nameOf = (method: string) => choices.find(({ code }) => code === method)?.name ?? method
+
   const withPart = (method: string) =>
     addPart(
       total,
@@ -63,7 +66,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
             {parts.map(({ method, amount: part, tendered, reference: slip }, index) => (
               <li key={index}>
                 <span>
-                  {methodLabel(method)}
+                  {nameOf(method)}
                   {slip !== null && <small> {slip}</small>}
                 </span>
                 <b>
@@ -76,7 +79,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                   variant="subtle"
                   color="gray"
                   size={44}
-                  aria-label={`Remove ${methodLabel(method)} payment`}
+                  aria-label={`Remove ${nameOf(method)} payment`}
                   onClick={() => setParts(parts.toSpliced(index, 1))}
                 >
                   <IconX size={18} aria-hidden />
@@ -115,7 +118,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
               />
             </div>
             <div className={classes.methods} role="group" aria-label="Ways to pay">
-              {methodChoices(settings, customer !== null).map(({ code, name }) => (
+              {choices.map(({ code, name }) => (
                 <Button
                   key={code}
                   variant="default"
