@@ -5,12 +5,12 @@ import { cents } from '#shared/money.ts'
 import { SaleRequest } from '#shared/sales/sale-request.ts'
 import { FIRST_RULES, saleTotals } from '#shared/sales/totals.ts'
 import { type CartCustomer, unknownCustomer } from './cart-customer.ts'
+import { cartTotals, saleRequest } from './cart-sale.ts'
 import {
   addToCart,
   applyPrices,
   asksForAge,
   Cart,
-  cartTotals,
   changedPrices,
   chooseCustomer,
   clearCart,
@@ -22,7 +22,6 @@ import {
   medicalProblem,
   redeemPoints,
   removeLine,
-  saleRequest,
   seeDocument,
   setQuantity,
   takeOff,

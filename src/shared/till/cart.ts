@@ -3,17 +3,7 @@ import { cardProblem, type CardProblem } from '#shared/customers/medical-card.ts
 import { Id } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import { Discount } from '#shared/sales/discount.ts'
-import type { PaymentMethod } from '#shared/sales/payment-method.ts'
-import type { PaymentRequest } from '#shared/sales/payment.ts'
-import { MAX_QUANTITY, type SaleRequest } from '#shared/sales/sale-request.ts'
-import {
-  loyaltyPoints,
-  pointsValue,
-  type Reckoning,
-  type SaleRules,
-  saleTotals,
-} from '#shared/sales/totals.ts'
-import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { MAX_QUANTITY } from '#shared/sales/sale-request.ts'
 import { CartCustomer, unknownCustomer } from './cart-customer.ts'
 import type { TillProduct } from './catalogue.ts'
 
@@ -205,72 +195,6 @@ export const redeemPoints = (cart: Cart, redeem_points: number | null): Cart => 
   ...cart,
   redeem_points,
 })
-
-/** What the shop reckons by today. */
-export type Selling = SaleRules & Pick<ShopSettings, 'point_value'>
-
-export interface CartTotals extends Reckoning {
-  /** What those that are redeemed take off. */
-  points_value: Cents
-  points: number
-  /** Units of all lines together. */
-  units: number
-}
-
-export function cartTotals(
-  { lines, customer, discount, redeem_points }: Cart,
-  selling: Selling,
-): CartTotals {
-  const points_value = pointsValue(redeem_points ?? 0, selling)
-  const totals = saleTotals(lines, selling, { discount, points_value })
-  return {
-    ...totals,
-    points_value,
-    points: loyaltyPoints(totals.total, customer !== null),
-    units: lines.reduce((units, { quantity }) => units + quantity, 0),
-  }
-}
-
-/** How a cart is paid: by one method, or by several payments. */
-export interface CartPayment {
-  method: PaymentMethod
-  tendered: Cents | null
-  payments?: readonly PaymentRequest[] | null
-}
-
-/** The cart as the server is asked to sell it. */
-export function saleRequest(
-  { lines, customer, age_confirmed, document_seen, discount, redeem_points, approval_id }: Cart,
-  { method, tendered, payments = null }: CartPayment,
-): SaleRequest {
-  return {
-    customer_id: customer?.id ?? null,
-    items: lines.map(({ product_id, quantity, unit_price, discount: off }) => ({
-      product_id,
-      quantity,
-      unit_price,
-      discount: off,
-    })),
-    discount,
-    approval_id,
-    redeem_points,
-    ...(payments !== null
-      ? { payment_method: null, payments: [...payments] }
-      : tendered === null
-        ? { payment_method: method, payments: null }
-        : {
-            payment_method: null,
-            payments: [{ method, amount: null, tendered, reference: null }],
-          }),
-    notes: null,
-    // What nobody was asked is not said.
-    age_confirmed: age_confirmed || null,
-    document_seen: document_seen || null,
-    till_id: null,
-    // A full invoice is made out to the customer, or asks for its recipient when it is shown.
-    recipient: null,
-  }
-}
 
 function lineOf(product: TillProduct, quantity: number): CartLine {
   const { id: product_id, price: unit_price, name, sku, category_name, image_url } = product
