@@ -70,4 +70,11 @@ export const CROWD: readonly Mutation[] = [
       name: 'a search of one letter reads no customer whose name does not begin with it',
     },
   },
+  {
+    name: 'reports and imports take the processors from the sales',
+    in: 'openDatabase',
+    search: 'connectReports(appAddress, embedded && giveWay(log))',
+    replace: 'connectReports(appAddress)',
+    test: { file: 'give-way.test.ts', name: 'give way to the sales' },
+  },
 ]

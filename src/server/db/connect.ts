@@ -15,6 +15,8 @@ export interface PoolOptions {
   onnotify?: (channel: string, payload: string) => void
   /** A connection is lost or closed. */
   onclose?: () => void
+  /** A connection was made to this process of PostgreSQL. */
+  onProcess?: (pid: number) => void
 }
 
 export function connect(
@@ -26,11 +28,16 @@ export function connect(
     lockTimeoutMs,
     onnotify,
     onclose: onLost = () => {},
+    onProcess = () => {},
   }: PoolOptions = {},
 ): AppPool {
   const greeting = {
     sql: greetingWith(lockTimeoutMs),
-    problemIn: (row: unknown) => weaknessIn(row as Weakness),
+    problemIn(row: unknown) {
+      const { pid, ...weakness } = row as Weakness & { pid: number }
+      onProcess(pid)
+      return weaknessIn(weakness)
+    },
   }
   const driver = openDriver(address, { applicationName, greeting, onnotify })
   return openPool(driver, max, shares, onLost)
@@ -40,4 +47,4 @@ export function connect(
 const greetingWith = (lockTimeoutMs?: number): string =>
   'SET idle_in_transaction_session_timeout = 30000; ' +
   (lockTimeoutMs === undefined ? '' : `SET lock_timeout = ${lockTimeoutMs}; `) +
-  WEAKNESS
+  `${WEAKNESS}, pg_backend_pid() AS pid`

@@ -9,6 +9,7 @@ import { connect } from './connect.ts'
 import type { Shares } from './connections.ts'
 import { openDataDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
+import { giveWay } from './give-way.ts'
 import { migrate } from './migrate.ts'
 import { findNamedRole } from './named-role.ts'
 import { mendOwnRights, refuseUnfitOwner } from './owner-rights.ts'
@@ -21,7 +22,10 @@ export interface Database {
   owner: Pool
   /** The application's restricted role: for everything else. */
   pool: AppPool
-  /** A few connections of the same role for reports: they know the plans of those queries, and leave the tills theirs. */
+  /**
+   * A few connections of the same role for reports, exports and imports: they know the plans of those queries, leave the
+   * tills theirs, and give way to them.
+   */
   reportPool: Pool
   /** Where that role connects. */
   appAddress: DatabaseAddress
@@ -30,8 +34,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** As many as this machine, or a small server, has processors to spare. */
-const REPORT_CONNECTIONS = 2
+/** One import, and three who read; more at once would only wait for each other. */
+const REPORT_CONNECTIONS = 4
 
 /** How long queries under way may take to finish: when the shop closes, and when it never opened. */
 const CLOSE_SECONDS = 5
@@ -57,7 +61,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
     const named = await lookFirst(owner, env, log)
     const appAddress = await prepareSchema(owner, address, sealer, named)
     const pool = connectApp(appAddress, env.DATABASE_POOL)
-    const reportPool = connectReports(appAddress)
+    const reportPool = connectReports(appAddress, embedded && giveWay(log))
     pools.push(pool, reportPool)
     await refuseStrongRole(pool)
     await refuseUntrustworthyServer(pool)
@@ -87,8 +91,12 @@ export const sharesOf = (max: number): Shares => ({
   rest: Math.max(1, Math.ceil(max / 2)),
 })
 
-export const connectReports = (appAddress: DatabaseAddress): Pool =>
-  connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports' })
+/** `onProcess` is for a PostgreSQL on this machine. */
+export const connectReports = (
+  appAddress: DatabaseAddress,
+  onProcess: (pid: number) => void = () => {},
+): Pool =>
+  connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports', onProcess })
 
 /** What can be refused is refused before anything is changed. Answers the role that DATABASE_APP_URL names. */
 async function lookFirst(owner: Pool, env: Env, log: Logger): Promise<AppRole | undefined> {

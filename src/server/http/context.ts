@@ -20,6 +20,8 @@ interface Reach {
   tillDb: Db
   /** For handlers whose endpoint says that they open their own. */
   inTransaction: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
+  /** The same for an import, which takes long: on the connections for reports, which give way to the tills. */
+  inLongTransaction: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
   /** For the pieces of an export, which are read while it is sent: the request's transaction has ended by then. */
   exportDb: Db
   /** For what reads many sums and sales: one moment of the books, on the connections for reports. */

@@ -37,7 +37,7 @@ export async function importFile(
   const [faults, notes] = [issueList(), issueList('notes')]
   const store = await readyToStore(caller, type, file, faults, notes)
   let known: readonly number[] = []
-  const storing = caller.inTransaction(async (db) => {
+  const storing = caller.inLongTransaction(async (db) => {
     // A list of its own: a transaction in lock trouble is run again.
     const found = faults.copy()
     await lockImports(db)
