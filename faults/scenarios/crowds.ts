@@ -17,23 +17,25 @@ const PLACES_MS = 3000
 interface Crowd {
   name: string
   env?: (scale: number) => Record<string, string>
-  prepare?: (laboratory: Laboratory, scale: number) => Promise<void>
-  /** Begins, goes on until told to end, and tells what it did. */
-  press: (laboratory: Laboratory, scale: number, end: AbortSignal) => Promise<string>
+  /** What takes long beforehand is not in the way of those who sell and take the time, who share our process. */
+  getReady: (laboratory: Laboratory, scale: number) => Promise<Press>
 }
 
+/** Begins, goes on until told to end, and tells what it did. */
+type Press = (end: AbortSignal) => Promise<string>
+
 /** While one person or stranger takes all they can get, the shop sells as if they were not there. */
-const whileSelling = ({ name, env, prepare, press }: Crowd): Scenario => ({
+const whileSelling = ({ name, env, getReady }: Crowd): Scenario => ({
   name,
   async run(scale) {
     const laboratory = await openLaboratory({ env: env?.(scale) ?? {} })
     try {
-      await prepare?.(laboratory, scale)
+      const press = await getReady(laboratory, scale)
       const calm = p99((await offer(laboratory, EXPECTED, 3)).map(({ ms }) => ms))
       const atMost = scale < 1 ? Math.max(STOPPED_MS, TIMES_AS_LONG * calm) : QUICK_MS
       const seconds = Math.max(6, SECONDS * scale)
       const end = new AbortController()
-      const pressing = press(laboratory, scale, end.signal)
+      const pressing = press(end.signal)
       // Until they have taken their places.
       await pause(PLACES_MS)
       // A shop that they have stopped would wait for them without end.
@@ -60,16 +62,19 @@ const IMPORTS = 17
 
 export const manyImports = whileSelling({
   name: 'one manager imports seventeen files at once',
-  async press({ place, shop }, scale, end) {
-    // In the short version the first of them is kept from ending, as if its file were as large as in the long one.
+  async getReady({ place, shop }, scale) {
     const rows = scale < 1 ? 100 : 70_000
-    const held = scale < 1 ? holdImports(shop.dataDir, end) : undefined
-    const answers = await Promise.all(
-      Array.from({ length: IMPORTS }, (_, file) => importOne(place, file, rows, end)),
+    const files = await Promise.all(
+      Array.from({ length: IMPORTS }, (_, file) => packedFile(file, rows)),
     )
-    await held
-    const told = answers.filter((status) => status === 429 || status === 503).length
-    return `${IMPORTS} files of ${rows} rows, ${told} told to come back`
+    return async (end) => {
+      // In the short version the first of them is kept from ending, as if its file were as large as in the long one.
+      const held = scale < 1 ? holdImports(shop.dataDir, end) : undefined
+      const answers = await Promise.all(files.map((file) => importOne(place, file, end)))
+      await held
+      const told = answers.filter((status) => status === 429 || status === 503).length
+      return `${IMPORTS} files of ${rows} rows, ${told} told to come back`
+    }
   },
 })
 
@@ -86,12 +91,12 @@ async function holdImports(dataDir: string, end: AbortSignal): Promise<void> {
   }
 }
 
-async function importOne(
-  { ports, cookie }: Laboratory['place'],
-  file: number,
-  rows: number,
-  end: AbortSignal,
-): Promise<number> {
+interface PackedFile {
+  type: string
+  body: ArrayBuffer
+}
+
+async function packedFile(file: number, rows: number): Promise<PackedFile> {
   const lines = Array.from(
     { length: rows },
     (_, row) => `F${file},L${row},f${file}.${row}@x.test\n`,
@@ -101,11 +106,17 @@ async function importOne(
   form.set('type', 'customers')
   // Packed beforehand: Node's fetch fails beyond catching when it is told to stop while it packs.
   const packed = new Response(form)
-  const headers = { cookie, 'content-type': packed.headers.get('content-type') ?? '' }
-  const body = await packed.arrayBuffer()
+  return { type: packed.headers.get('content-type') ?? '', body: await packed.arrayBuffer() }
+}
+
+async function importOne(
+  { ports, cookie }: Laboratory['place'],
+  { type, body }: PackedFile,
+  end: AbortSignal,
+): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${ports[0]}/api/import`, {
     method: 'POST',
-    headers,
+    headers: { cookie, 'content-type': type },
     body,
     signal: end,
   }).catch(() => undefined)
@@ -115,14 +126,16 @@ async function importOne(
 
 export const halfRequests = whileSelling({
   name: 'one budtender begins hundreds of sales and sends a byte',
-  async press({ shop }, scale, end) {
+  async getReady({ shop }, scale) {
     const cookie = await signInAt(shop.port, 'budtender@veld.test')
     const count = Math.max(200, 800 * scale)
     const head =
       `POST /api/transactions HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
       `Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
-    const opened = await keepOpen(shop.port, count, '127.0.0.1', head, end)
-    return `${count} kept open, ${opened} times begun`
+    return async (end) => {
+      const opened = await keepOpen(shop.port, count, '127.0.0.1', head, end)
+      return `${count} kept open, ${opened} times begun`
+    }
   },
 })
 
@@ -131,10 +144,12 @@ export const idleConnections = whileSelling({
   // The short one does it with fewer, in a shop that takes fewer.
   env: (scale): Record<string, string> =>
     scale < 1 ? { MAX_CONNECTIONS: '400', MAX_CONNECTIONS_PER_ADDRESS: '150' } : {},
-  async press({ shop }, scale, end) {
+  async getReady({ shop }, scale) {
     const count = scale < 1 ? 400 : 4000
-    const opened = await keepOpen(shop.port, count, '127.0.0.2', '', end)
-    return `${count} kept open, ${opened} times connected`
+    return async (end) => {
+      const opened = await keepOpen(shop.port, count, '127.0.0.2', '', end)
+      return `${count} kept open, ${opened} times connected`
+    }
   },
 })
 
@@ -175,29 +190,38 @@ const customersOf = (scale: number): number => times(CUSTOMERS, Math.max(scale, 
 
 export const shortSearches = whileSelling({
   name: 'one budtender searches for one letter again and again',
-  prepare: ({ shop }, scale) => addCustomers(shop.dataDir, customersOf(scale)),
-  async press({ shop }, scale, end) {
+  async getReady({ shop }, scale) {
+    await addCustomers(shop.dataDir, customersOf(scale))
     const cookie = await signInAt(shop.port, 'budtender@veld.test')
-    const agent = new Agent({ keepAlive: true })
-    let [found, told] = [0, 0]
-    const search = async (_: unknown, index: number) => {
-      const letter = String.fromCodePoint(97 + (index % 26))
-      const path = `/api/customers?search=${letter}&limit=50`
-      while (!end.aborted) {
-        const status = await read({ port: shop.port, path, agent, headers: { cookie } }, end)
-        if (status === 200) found += 1
-        else {
-          told += 1
-          // As the answer says.
-          await pause(1000, undefined, { signal: end }).catch(() => {})
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: SEARCHES }, search))
-    agent.destroy()
-    return `${SEARCHES} searches at once among ${customersOf(scale)} customers, ${found} answered, ${told} told to come back`
+    return (end) => searchOnAndOn(shop.port, cookie, customersOf(scale), end)
   },
 })
+
+async function searchOnAndOn(
+  port: number,
+  cookie: string,
+  customers: number,
+  end: AbortSignal,
+): Promise<string> {
+  const agent = new Agent({ keepAlive: true })
+  let [found, told] = [0, 0]
+  const search = async (_: unknown, index: number) => {
+    const letter = String.fromCodePoint(97 + (index % 26))
+    const path = `/api/customers?search=${letter}&limit=50`
+    while (!end.aborted) {
+      const status = await read({ port, path, agent, headers: { cookie } }, end)
+      if (status === 200) found += 1
+      else {
+        told += 1
+        // As the answer says.
+        await pause(1000, undefined, { signal: end }).catch(() => {})
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: SEARCHES }, search))
+  agent.destroy()
+  return `${SEARCHES} searches at once among ${customers} customers, ${found} answered, ${told} told to come back`
+}
 
 /** The status of the answer, which is read to its end; 0 when there was none. */
 function read(options: RequestOptions, end: AbortSignal): Promise<number> {
