@@ -40,7 +40,7 @@ export const test = base.extend<object, { emptyShop: string }>({
 
 /** The provider and, behind the same address, the shop. */
 async function openFront(origin: string, front: number, port: number): Promise<Server> {
-  const provider = localProvider(origin, DEMO_ACCOUNTS)
+  const provider = localProvider({ PUBLIC_ORIGIN: origin, tls: 'none' }, DEMO_ACCOUNTS)
   const server = createServer((incoming, response) => {
     if (incoming.url?.startsWith(LOCAL_PATH)) provider.handle(incoming, response)
     else passOn(incoming, response, port)

@@ -37,17 +37,21 @@ import { shiftsRoutes } from './shifts/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { tillRoutes } from './till/routes.ts'
 import { tillsRoutes } from './tills/routes.ts'
+import type { Authority } from './tls/authority.ts'
+import { trustRoutes } from './tls/trust-routes.ts'
 
 export interface AppOptions {
   /** The built web application. */
   webFolder: string
   isDraining?: () => boolean
+  /** The shop's own, where it has one. */
+  authority?: Authority | null
 }
 
 /** The whole application, without a port: tests call it directly. */
 export function createApp(services: Services, options: AppOptions): App {
   const app: App = new Hono()
-  const headers = Object.entries(securityHeaders(services.env.PUBLIC_ORIGIN))
+  const headers = Object.entries(securityHeaders(services.env))
 
   app.use(requestLog(services, trustedProxies(services.env.TRUSTED_PROXY)))
   app.use(async (c, next) => {
@@ -60,6 +64,7 @@ export function createApp(services: Services, options: AppOptions): App {
   app.notFound((c) => answerError(new Refusal(404, 'Not found'), c))
 
   healthRoutes(app, options.isDraining ?? (() => false))
+  if (options.authority) trustRoutes(app, options.authority)
   imageRoutes(app)
   sessionRoutes(app)
   dashboardRoutes(app)

@@ -33,6 +33,8 @@ const Networks = z
     ),
   )
 
+const FilePath = z.string().transform((path) => resolve(path))
+
 const SEVERAL_HOSTS =
   'it names several hosts, of which each may be the one that has lost the lead. Name one address that always leads to the ' +
   'primary server, such as that of a proxy (HAProxy) or one that moves with it'
@@ -51,6 +53,9 @@ const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: WholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  TLS_PORT: WholeNumber(0, 65_535).default(3443),
+  TLS_CERT: FilePath.optional(),
+  TLS_KEY: FilePath.optional(),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -100,6 +105,8 @@ export type Env = z.output<typeof Variables> & {
   PUBLIC_ORIGIN: string
   /** Whether the built-in provider and the demo shop serve this instance. */
   demo: boolean
+  /** Whether Veld itself speaks https: with files that it is given, or with a certificate of its own authority. */
+  tls: 'none' | 'files' | 'own'
 }
 
 /** Reads the environment; an empty variable counts as unset. A wrong value is refused in one clear line. */
@@ -116,6 +123,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     demo,
+    tls: 'none',
     KEY_FILE: env.KEY_FILE ?? resolve(env.DATA_DIR, 'key'),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? new URL(`http://localhost:${env.PORT}`).origin,
   }
@@ -139,6 +147,12 @@ function refuseHalfConfigured(env: z.output<typeof Variables>, demo: boolean): v
     throw new StartupError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
   if (env.NODE_ENV === 'production' && env.OIDC_ISSUER && isPlainHttp(env.OIDC_ISSUER))
     throw new StartupError('OIDC_ISSUER must be https: NODE_ENV=production sends secrets to it.')
+  if (env.TLS_CERT && !env.TLS_KEY)
+    throw new StartupError('TLS_KEY is missing: TLS_CERT needs it.')
+  if (env.TLS_KEY && !env.TLS_CERT)
+    throw new StartupError('TLS_CERT is missing: TLS_KEY needs it.')
+  if (env.PORT === env.TLS_PORT && env.PORT !== 0)
+    throw new StartupError('TLS_PORT is wrong: it must be another port than PORT.')
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL is missing: DATABASE_APP_URL needs it.')
   if (env.SMTP_URL && !env.MAIL_FROM)

@@ -13,6 +13,7 @@ import { createLog } from './log.ts'
 import { type OpenServices, openServices } from './services.ts'
 import { configuredProvider } from './session/identity-provider.ts'
 import { StartupError } from './startup-error.ts'
+import { keepCertificate, openTls } from './tls/open-tls.ts'
 
 const WEB_FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), '../../dist/web')
 
@@ -22,9 +23,10 @@ export interface RunningShop {
 }
 
 /** Starts everything, in the order in which each part needs the one before. */
-export async function startShop(env: Env): Promise<RunningShop> {
-  const log = createLog(env.LOG_LEVEL)
+export async function startShop(given: Env): Promise<RunningShop> {
+  const log = createLog(given.LOG_LEVEL)
   const clock = () => new Date()
+  const { env, tls } = openTls(given, clock(), log)
   const database = await openDatabase(env, log)
   let services: OpenServices | undefined
   const close = async () => {
@@ -35,23 +37,29 @@ export async function startShop(env: Env): Promise<RunningShop> {
     if (env.demo) await fillDemoShopIfEmpty(database.owner, database.sealer, clock())
     await database.owner.end({ timeout: 5 })
 
-    const local = env.demo ? localProvider(env.PUBLIC_ORIGIN, DEMO_ACCOUNTS) : undefined
+    const local = env.demo ? localProvider(env, DEMO_ACCOUNTS) : undefined
     let port = env.PORT
     const provider = local
       ? { ...local.address, fetch: loopbackFetch(() => port) }
       : configuredProvider(env)
     services = await openServices({ env, database, provider, clock, log })
     let draining = false
-    const app = createApp(services, { webFolder: WEB_FOLDER, isDraining: () => draining })
-    const server = await listen(app, services, local).catch((error: unknown) => {
+    const app = createApp(services, {
+      webFolder: WEB_FOLDER,
+      isDraining: () => draining,
+      authority: tls?.authority ?? null,
+    })
+    const server = await listen(app, services, local, tls).catch((error: unknown) => {
       throw portTaken(error, env) ?? error
     })
     port = server.port
     const background = startBackground(services)
+    const certificate = tls && keepCertificate(tls, server, services)
     return {
       address: env.PUBLIC_ORIGIN,
       async stop() {
         draining = true
+        certificate?.stop()
         await Promise.all([server.drain(), background.stop(), services?.backups.stop()])
         // The first sees what the last requests wrote, the second seals it: nothing waits while the shop is closed.
         await services?.trail.round()
@@ -66,7 +74,9 @@ export async function startShop(env: Env): Promise<RunningShop> {
 }
 
 function portTaken(error: unknown, env: Env): StartupError | undefined {
-  return (error as { code?: string }).code === 'EADDRINUSE'
-    ? new StartupError(`Port ${env.PORT} is in use: stop the other program or set another PORT.`)
+  const { code, port } = error as { code?: string; port?: number }
+  const variable = port === env.TLS_PORT ? 'TLS_PORT' : 'PORT'
+  return code === 'EADDRINUSE'
+    ? new StartupError(`Port ${port} is in use: stop the other program or set another ${variable}.`)
     : undefined
 }

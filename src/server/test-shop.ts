@@ -102,7 +102,7 @@ async function openShop(options: ShopOptions): Promise<TestShop & { close: () =>
   const env = readEnv({ PORT: String(port), DATA_DIR: folder, ...WIDE_LIMITS, ...options.env })
   const clock = { now: new Date(), advance: (minutes: number) => advance(clock, minutes) }
   const logged: string[] = []
-  const local = localProvider(env.PUBLIC_ORIGIN, options.accounts ?? DEMO_ACCOUNTS)
+  const local = localProvider(env, options.accounts ?? DEMO_ACCOUNTS)
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const services = await openServices({
     env,

@@ -66,7 +66,7 @@ export function networkOf(address: string): string {
 }
 
 /** `::ffff:127.0.0.1` is how a dual-stack socket spells an IPv4 address. */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 export const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

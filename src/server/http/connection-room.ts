@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { isTrusted, networkOf } from './client-address.ts'
 
@@ -22,7 +22,9 @@ const BUSY =
  * closed for the newcomer: of the address that has the most, and the longest idle first; then one whose request is still
  * arriving. Only where every one waits for its answer is the newcomer told to come back.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits): void {
+export function limitConnections(servers: readonly Server[], limits: ConnectionLimits): void {
+  /** A request over TLS comes by another object than the connection that was let in. */
+  const byLine = new Map<string, Socket>()
   const byAddress = new Map<string, Guests>()
   let count = 0
 
@@ -50,7 +52,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     return crowded.some(([each]) => makeRoomAt(each))
   }
 
-  server.on('connection', (socket) => {
+  function letIn(socket: Socket): void {
     const peer = socket.remoteAddress
     // It went away before we looked.
     if (peer === undefined) return
@@ -63,11 +65,16 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     byAddress.set(address, guests)
     guests.set(socket, new Set())
     count += 1
-    socket.once('close', () => forget(address, socket))
-  })
+    const line = lineOf(socket)
+    byLine.set(line, socket)
+    socket.once('close', () => {
+      if (byLine.get(line) === socket) byLine.delete(line)
+      forget(address, socket)
+    })
+  }
 
-  server.on('request', (request, response) => {
-    const { socket } = request
+  function attend(request: IncomingMessage, response: ServerResponse): void {
+    const socket = byLine.get(lineOf(request.socket)) ?? request.socket
     const guests = byAddress.get(networkOf(socket.remoteAddress ?? ''))
     const requests = guests?.get(socket)
     if (!guests || !requests) return
@@ -77,8 +84,17 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
       // To the end of the line: it was used last.
       if (guests.delete(socket)) guests.set(socket, requests)
     })
-  })
+  }
+
+  for (const server of servers) {
+    server.on('connection', letIn)
+    server.on('request', attend)
+  }
 }
+
+/** No two open connections have the same. */
+const lineOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
 
 const isIdle = (requests: Requests): boolean => requests.size === 0
 const isArriving = (requests: Requests): boolean => [...requests].every(({ complete }) => !complete)

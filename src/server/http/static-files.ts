@@ -61,14 +61,18 @@ function pageFor(c: Context<HttpEnv>, files: Map<string, StaticFile>): StaticFil
   return (isVisitor && files.get(LANDING)) || application
 }
 
-/** A page asked for under another loopback name moves to the public origin, where its cookies are. */
+/**
+ * A page asked for under another loopback name moves to the public origin, where its cookies are. So does one under any
+ * other name of the certificate, where no proxy stands between that may have named us as it likes.
+ */
 function canonicalAddress(c: Context<HttpEnv>): Response | undefined {
-  const ours = new URL(c.var.services.env.PUBLIC_ORIGIN)
+  const { PUBLIC_ORIGIN, tls } = c.var.services.env
+  const ours = new URL(PUBLIC_ORIGIN)
   const asked = new URL(c.req.url)
+  const isLoopbackOnly = isLoopbackName(asked.hostname) && isLoopbackName(ours.hostname)
   const stranger =
     asked.hostname !== ours.hostname &&
-    isLoopbackName(asked.hostname) &&
-    isLoopbackName(ours.hostname)
+    (isLoopbackOnly || (tls !== 'none' && asked.protocol === 'https:'))
   return stranger ? c.redirect(`${ours.origin}${asked.pathname}${asked.search}`) : undefined
 }
 

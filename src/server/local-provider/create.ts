@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
+import type { Env } from '#server/env.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { ProviderAddress } from '#server/session/identity-provider.ts'
 import type { LocalAccount } from './accounts.ts'
@@ -20,7 +21,11 @@ const CLIENT_ID = 'veld'
  * The OpenID Connect provider of the demo and the tests, on the application's own origin: the whole protocol, one button
  * an account, no password. Its keys and codes live in memory and go with the process.
  */
-export function localProvider(origin: string, accounts: readonly LocalAccount[]): LocalProvider {
+export function localProvider(
+  env: Pick<Env, 'PUBLIC_ORIGIN' | 'tls'>,
+  accounts: readonly LocalAccount[],
+): LocalProvider {
+  const origin = env.PUBLIC_ORIGIN
   const issuer = `${origin}${LOCAL_PATH}`
   const store = memoryStore()
   const provider = new Provider(issuer, {
@@ -81,7 +86,7 @@ export function localProvider(origin: string, accounts: readonly LocalAccount[])
   })
 
   const protocol = provider.callback()
-  const headers = securityHeaders(origin)
+  const headers = securityHeaders(env)
   // It names its own addresses by the public origin, whatever a proxy in between has made of the request.
   provider.proxy = true
   const { host, protocol: scheme } = new URL(origin)

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { LocalAccount } from './accounts.ts'
-import { notice, page } from './page-frame.ts'
+import { notice, page } from '#server/http/page-frame.ts'
 
 const MAX_FORM_BYTES = 4096
 

@@ -5,13 +5,14 @@ export function notice(text: string) {
     <p><a href="/">Go back and sign in again</a></p>`
 }
 
-export function page(content: unknown) {
+/** A page that the server draws itself, with nothing of the built application. */
+export function page(content: unknown, title = 'Sign in') {
   return html`<!doctype html>
     <html lang="en-ZA">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Sign in · Veld</title>
+        <title>${title} · Veld</title>
         <link rel="icon" href="/favicon.svg" />
         <style>
           :root {
@@ -122,6 +123,39 @@ export function page(content: unknown) {
           }
           a {
             color: var(--accent);
+          }
+          h2 {
+            margin: 24px 0 4px;
+            font-size: 17px;
+          }
+          h1 + p,
+          h2 + p,
+          p + p {
+            margin-bottom: 12px;
+          }
+          code {
+            font-size: 13px;
+            overflow-wrap: anywhere;
+          }
+          summary {
+            min-height: 48px;
+            align-content: center;
+            font-weight: 600;
+            cursor: pointer;
+          }
+          a.button {
+            display: inline-flex;
+            align-items: center;
+            min-height: 48px;
+            padding: 0 16px;
+            border: 1px solid var(--line);
+            border-radius: 10px;
+            font-weight: 600;
+            overflow-wrap: anywhere;
+          }
+          svg.code {
+            width: min(100%, 240px);
+            border-radius: 10px;
           }
         </style>
       </head>

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { Id } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
+import { Discount } from '#shared/sales/discount.ts'
+import { DocumentKind } from '#shared/sales/document.ts'
+import { Payment } from '#shared/sales/payment.ts'
+import { VatMode } from '#shared/sales/vat.ts'
+import { Denominations } from '#shared/shifts/denominations.ts'
+import { EVENT_KINDS } from '#shared/shifts/drawer.ts'
+
+// What a till writes down of each thing it did, with or without the server. It is complete by itself: the server looks
+// nothing up that may be gone. Old tills send old entries for weeks, so that a form, once given out, is read for ever:
+// a new one gets a new version.
+
+export const ENTRY_VERSION = 1
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** By which clock the moment of an entry was told. */
+const Clock = z.object({
+  /** What the device's own clock said. */
+  device: Instant,
+  /** `server`: the last server time and what has passed since; `device`: after a restart without the server. */
+  source: z.enum(['server', 'device']),
+})
+
+/** A shift that was opened with the server has its id, one that was opened in the dark the key of its entry. */
+const ShiftRef = z.union([z.object({ id: Id }), z.object({ key: z.guid() })])
+export type ShiftRef = z.output<typeof ShiftRef>
+
+/**
+ * A PIN that only the server can open: an ephemeral P-256 key, and AES-GCM under what it shares with the server's. Each
+ * sealing is another text, so that nobody learns a PIN by trying.
+ */
+export const SealedPin = z.object({
+  profile_id: z.guid(),
+  /** The public half of the ephemeral key, raw, and what was sealed: both base64url. */
+  key: z.string().max(200),
+  sealed: z.string().max(400),
+})
+export type SealedPin = z.output<typeof SealedPin>
+
+const SoldLine = z.object({
+  product_id: Id,
+  product_name: z.string(),
+  sku: z.string(),
+  category_name: z.string(),
+  quantity: z.int().positive().max(1000),
+  unit_price: Rand,
+  discount: Discount.nullable(),
+  /** The name of the promotion that the discount comes from. */
+  promotion: z.string().nullable(),
+})
+
+export const DarkSale = z.object({
+  kind: z.literal('sale'),
+  /** On the paper: of the till's own series (`A-000017`), or the server's where it had answered (`T-00000017`). */
+  number: z.string().regex(/^[A-Z]{1,3}-\d{6,15}$/),
+  shift: ShiftRef.nullable(),
+  customer_id: Id.nullable(),
+  lines: z.array(SoldLine).min(1).max(500),
+  cart_discount: Discount.nullable(),
+  points_redeemed: z.int().nonnegative(),
+  points_earned: z.int().nonnegative(),
+  /** What it was reckoned by. */
+  vat_mode: VatMode,
+  vat_rate: z.number().min(0).max(100),
+  cents_per_point: z.int().positive(),
+  point_value: z.number().min(0).max(10),
+  /** What it came to, as on the paper. */
+  subtotal: Rand,
+  discount: Rand,
+  vat: Rand,
+  total: Rand,
+  rounding: Rand,
+  payments: z.array(Payment).min(1).max(10),
+  document_kind: DocumentKind,
+  age_confirmed: z.boolean(),
+  document_seen: z.boolean(),
+  /** A manager's word for a discount beyond the seller's cap, to be looked at by the server. */
+  approval: SealedPin.nullable(),
+})
+export type DarkSale = z.output<typeof DarkSale>
+
+export const Act = z.discriminatedUnion('kind', [
+  DarkSale,
+  z.object({ kind: z.literal('shift_opened'), float: Rand }),
+  z.object({
+    kind: z.literal('shift_event'),
+    shift: ShiftRef,
+    event: z.enum(EVENT_KINDS),
+    amount: Rand,
+    reason: z.string().max(200),
+    to_id: z.guid().nullable(),
+    approval: SealedPin.nullable(),
+  }),
+  z.object({
+    kind: z.literal('shift_counted'),
+    shift: ShiftRef,
+    denominations: Denominations,
+    terminals: z.record(z.string(), Rand),
+  }),
+  z.object({ kind: z.literal('shift_closed'), shift: ShiftRef }),
+  /** The next person took the till over; what follows is theirs, once the server has opened the PIN. */
+  z.object({ kind: z.literal('switched'), pin: SealedPin }),
+])
+export type Act = z.output<typeof Act>
+
+export const EntryBody = z.object({
+  version: z.literal(ENTRY_VERSION),
+  till_id: Id,
+  /** Counts the entries of the till from 1, without a gap. */
+  sequence: Id,
+  /** The hash of the entry before; none for the first. */
+  previous: Hash.nullable(),
+  /** Of the server, as the till knew it last. */
+  incarnation: z.guid(),
+  /** What makes it happen once: of a sale its Idempotency-Key, of a shift its own. */
+  key: z.guid(),
+  seller_id: z.guid(),
+  /** Never before the entry before. */
+  at: Instant,
+  clock: Clock,
+  act: Act,
+})
+export type EntryBody = z.output<typeof EntryBody>
+
+/**
+ * On the wire and on disk. The body is the JSON text that was signed, byte for byte, since two programs never write the
+ * same JSON; its SHA-256 is the hash that the next entry names.
+ */
+export const Entry = z.object({
+  body: z.string().max(300_000),
+  /** ECDSA P-256 with SHA-256 over the body in UTF-8, IEEE P1363, base64url. */
+  signature: z.string().max(200),
+})
+export type Entry = z.output<typeof Entry>
+
+export const writeBody = (body: EntryBody): string => JSON.stringify(z.encode(EntryBody, body))
+
+/** Undefined where it cannot be read. */
+export function readBody(text: string): EntryBody | undefined {
+  try {
+    return z.safeDecode(EntryBody, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const DIGITS = 6
+
+/** The number of a till's own series: `A-000017`. */
+export const tillNumber = (letter: string, count: number): string =>
+  `${letter}-${String(count).padStart(DIGITS, '0')}`
