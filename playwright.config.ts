@@ -2,15 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findHeadlessChromium } from './scripts/chromium.ts'
 
 // The workers read this file too: they inherit the port and folder that the first reading chose.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'veld-e2e-'))
 const origin = `http://localhost:${process.env['E2E_PORT']}`
-const chromium = findChromium()
+const chromium = findHeadlessChromium()
 
-/** Not of every day, to keep `npm test` short: `npm run test:all` runs them too, and a name runs its own. */
+/** Not of every day, to keep `npm test` short: `.ci/run` and `npm run test:browser` run them too, a name runs its own. */
 const LONG = [
   'manager',
   'reports',

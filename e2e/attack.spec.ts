@@ -29,7 +29,7 @@ test('a page of another site changes nothing, whatever it sends', async ({
   signIn,
   consoleErrors,
 }) => {
-  await signIn('admin')
+  await signIn('admin', '/dashboard')
   const routes = await writeRoutes(page.request)
   const before = await newestAudit(page.request)
   const body = JSON.stringify({
@@ -113,7 +113,7 @@ test('scripts that were stored run on no screen', async ({ page, signIn }) => {
 })
 
 test('after signing out, going back shows nothing', async ({ page, signIn }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Customers' })

@@ -4,6 +4,7 @@ import { expectAccessible } from './fixtures.ts'
 import { another, aPort, expect, openShop, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
+test.use({ installs: true })
 
 async function change(page: Page, settings: object) {
   const { version } = (await (await page.request.get('/api/settings')).json()) as {
@@ -74,7 +75,7 @@ test('a budtender chooses under the bell what reaches them', async ({ page, sign
   await signIn('manager')
   await change(page, { push_notifications: true })
   await page.context().clearCookies()
-  await signIn('budtender')
+  await signIn('budtender', '/dashboard')
   const dialog = await openChoices(page)
   await expect(dialog.getByText('The shop has no mail server.')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Low stock by E-mail' })).toBeDisabled()
@@ -124,7 +125,7 @@ test('a message is shown by the service worker, once, and opens its page', async
   signIn,
 }) => {
   await page.context().grantPermissions(['notifications'])
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   const worker = await workerOf(page)
   const told = { id: 'low-stock:1', title: 'Low stock', body: '1 product.', url: '/inventory' }
   await deliver(page, JSON.stringify(told))

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test('the dashboard shows the shop today', async ({ page, signIn }) => {
-  await signIn('viewer')
+  await signIn('viewer', '/dashboard')
   for (const card of ["Today's Sales", 'Total Sales', 'Customers', 'Low Stock'])
     await expect(page.getByText(card, { exact: true })).toBeVisible()
   await expect(page.getByText(/^R\d+\.\d\d$/).first()).toBeVisible()

@@ -11,7 +11,7 @@ const steps = (page: Page) => checklist(page).getByRole('listitem')
 const current = (page: Page) => checklist(page).locator('[aria-current=step]')
 
 test('an empty shop says on each page what comes next', async ({ page, signIn }) => {
-  await signIn('admin')
+  await signIn('admin', '/dashboard')
   await expect(steps(page)).toHaveCount(4)
   for (const [path, title, next] of [
     ['/products', 'No products yet', 'Add Your First Product'],
@@ -30,7 +30,7 @@ test('an empty shop says on each page what comes next', async ({ page, signIn })
 for (const scheme of SCHEMES)
   test(`the checklist is accessible in ${scheme}`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
-    await signIn('admin')
+    await signIn('admin', '/dashboard')
     await expect(steps(page)).toHaveCount(4)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -38,7 +38,7 @@ for (const scheme of SCHEMES)
   })
 
 test('a new owner is led to the first sale', async ({ page, signIn }) => {
-  await signIn('admin')
+  await signIn('admin', '/dashboard')
   await expect(current(page)).toContainText('Tell us about your store')
 
   await checklist(page).getByRole('link', { name: 'Enter store details' }).click()

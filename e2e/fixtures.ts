@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type BrowserContext,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'budtender' | 'viewer'
 
@@ -10,16 +16,32 @@ export const SCHEMES: readonly ('light' | 'dark')[] =
 export interface Fixtures {
   /**
    * Comes in as this role: the first time through the identity provider's own page, as a person does; later with the
-   * cookie of that first time, as long as it holds.
+   * cookie of that first time, as long as it holds. Without a path the test opens its own page.
    */
-  signIn: (role: DemoRole) => Promise<void>
+  signIn: (role: DemoRole, path?: string) => Promise<void>
+}
+
+export interface Options {
+  /**
+   * Whether the browser keeps the application, as after a first visit. That fetches some 350 files, in every test anew;
+   * without, the application is used as on plain http, where browsers offer no service worker.
+   */
+  installs: boolean
 }
 
 /** The cookies of those who signed in, by shop and role. */
 type SignedIn = Map<string, Cookie[]>
 
 /** Every test fails when the page logs an error that it did not expect. */
-export const test = base.extend<Fixtures & { consoleErrors: string[] }, { signedIn: SignedIn }>({
+export const test = base.extend<
+  Fixtures & Options & { consoleErrors: string[] },
+  { signedIn: SignedIn }
+>({
+  installs: [false, { option: true }],
+  context: async ({ context, installs }, use) => {
+    if (!installs) await withoutServiceWorker(context)
+    await use(context)
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -35,16 +57,22 @@ export const test = base.extend<Fixtures & { consoleErrors: string[] }, { signed
   // oxlint-disable-next-line no-empty-pattern
   signedIn: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   signIn: async ({ page, signedIn, baseURL }, use) => {
-    await use(async (role) => {
+    await use(async (role, path) => {
       const key = `${baseURL} ${role}`
-      if (await comeBack(page, signedIn.get(key))) await page.goto('/dashboard')
-      else await signInAsPerson(page, role)
-      await expect(page).toHaveURL(/\/dashboard$/)
-      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-      signedIn.set(key, await page.context().cookies())
+      if (!(await comeBack(page, signedIn.get(key)))) {
+        await signInAsPerson(page, role)
+        await expect(page).toHaveURL(/\/dashboard$/)
+        signedIn.set(key, await page.context().cookies())
+      }
+      if (path === undefined) return
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     })
   },
 })
+
+export const withoutServiceWorker = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 /** A session may have ended since: somebody signed out, or was deactivated. */
 async function comeBack(page: Page, cookies: Cookie[] | undefined): Promise<boolean> {
@@ -69,7 +97,9 @@ const isExpected = (text: string): boolean =>
   text.includes('status of 401')
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // A page of its own for the result would only be needed by frames of other sites, of which there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
   ).toEqual([])

@@ -40,7 +40,7 @@ const card = (page: Page, name: string) => page.getByRole('group', { name, exact
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 test('a manager walks through the four tabs', async ({ page, signIn }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   await page.getByRole('link', { name: 'Manager Hub' }).click()
   await expect(card(page, "Today's Revenue")).toContainText(
     /R\d+\.\d\d\d* ?\d* ?.*transactions? today/,

@@ -53,7 +53,7 @@ test('what was dismissed does not come back with the next round or a reload', as
   signIn,
 }) => {
   await page.clock.install()
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   let panel = await openBell(page)
   await panel.getByRole('button', { name: 'Delete: Low stock' }).click()
   await expect(entry(panel, 'Low stock')).toBeHidden()
@@ -68,7 +68,7 @@ test('what was dismissed does not come back with the next round or a reload', as
 })
 
 test('who may not see the stock is led nowhere', async ({ page, signIn }) => {
-  await signIn('budtender')
+  await signIn('budtender', '/dashboard')
   const panel = await openBell(page)
   await expect(entry(panel, 'Low stock')).toBeVisible()
   await expect(entry(panel, 'Expiry dates')).toBeHidden()
@@ -99,7 +99,7 @@ test('looking at the shop every five minutes keeps nobody signed in', async ({ p
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.clock.install()
-  await signIn('viewer')
+  await signIn('viewer', '/dashboard')
   await expect(page.getByRole('button', { name: /^Notifications, / })).toBeVisible()
   // The pointer rests: what the sign-in itself counted as activity is over.
   await page.clock.runFor(2 * MINUTE)

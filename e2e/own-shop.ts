@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type DemoRole, expect, signInAsPerson, test as base } from './fixtures.ts'
+import {
+  type DemoRole,
+  expect,
+  signInAsPerson,
+  test as base,
+  withoutServiceWorker,
+} from './fixtures.ts'
 
 /**
  * A demo shop of the worker's own, for tests that would disturb the others: whoever is deactivated is out in every
@@ -64,6 +70,7 @@ export async function another(
   role: DemoRole,
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: origin })
+  await withoutServiceWorker(context)
   const page = await context.newPage()
   await signInAsPerson(page, role)
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -12,7 +12,7 @@ async function find(page: Page, text: string): Promise<void> {
 }
 
 test('Ctrl K finds a page by keyboard alone and gives the focus back', async ({ page, signIn }) => {
-  await signIn('admin')
+  await signIn('admin', '/dashboard')
   await page.getByRole('button', { name: 'Refresh' }).focus()
   await page.keyboard.press('Control+k')
   await expect(fieldOf(page)).toBeFocused()
@@ -35,7 +35,7 @@ test('Ctrl K finds a page by keyboard alone and gives the focus back', async ({ 
 })
 
 test('products, customers and sales open where they are shown', async ({ page, signIn }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   const product = await aProduct(page)
   const customer = await aCustomer(page)
   const { transaction_number: number } = await sellElsewhere(page, product, 1)
@@ -70,16 +70,16 @@ test('each role finds what it may open and nothing else', async ({ page, signIn 
     const { pathname, searchParams } = new URL(request.url())
     if (searchParams.get('search') ?? searchParams.get('number')) asked.push(pathname)
   })
-  await signIn('budtender')
+  await signIn('budtender', '/dashboard')
   await page.keyboard.press('Control+k')
-  await expect(optionsOf(page)).toHaveText(['Dashboard', 'POS', 'Customers'])
+  await expect(optionsOf(page)).toHaveText(['Dashboard', 'POS', 'Sales', 'Customers'])
   await fieldOf(page).fill('99999999')
   await expect(optionsOf(page)).toHaveText([/^Look up this ID or medical number/])
   await expect.poll(() => asked.toSorted()).toEqual(['/api/transactions'])
 
   asked.length = 0
   await page.context().clearCookies()
-  await signIn('viewer')
+  await signIn('viewer', '/dashboard')
   await find(page, 'a')
   await expect(optionsOf(page)).toHaveCount(0)
   await expect(paletteOf(page).getByText('No page matches what you typed.')).toBeVisible()
@@ -91,7 +91,7 @@ test('what cannot be fetched is said and can be tried again', async ({
   signIn,
   consoleErrors,
 }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   await page.route('**/api/products?*', (route) =>
     route.fulfill({ status: 400, json: { error: 'Not today' } }),
   )
@@ -127,7 +127,7 @@ test('at the till it takes no key of the till, and a scan still goes to the cart
 for (const scheme of SCHEMES)
   test(`it is accessible in ${scheme}, also on a phone`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
-    await signIn('manager')
+    await signIn('manager', '/dashboard')
     await find(page, 'an')
     await expect(paletteOf(page).getByRole('group', { name: 'Customers' })).toBeVisible()
     await expectAccessible(page)

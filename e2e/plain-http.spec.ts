@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.ts'
+import { findHeadlessChromium } from '../scripts/chromium.ts'
 import { expect, signInAsPerson, test } from './fixtures.ts'
 import { aPort, openShop } from './own-shop.ts'
 
@@ -21,7 +21,7 @@ test('on plain http no other page signs the cashier out or leaves a row in the t
   })
   await new Promise<void>((resolve) => site.listen(0, resolve))
   const { port: elsewhere } = site.address() as AddressInfo
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
     args: [NAMES],
     ...(executablePath ? { executablePath } : {}),

@@ -168,7 +168,7 @@ test('a receipt opens from the dashboard', async ({ page, signIn }) => {
 })
 
 test('a viewer sees the latest sales and opens none', async ({ page, signIn }) => {
-  await signIn('viewer')
+  await signIn('viewer', '/dashboard')
   await expect(page.getByText(/^T-\d{8}$/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /T-\d{8}/ })).toHaveCount(0)
 })

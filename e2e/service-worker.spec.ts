@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
+test.use({ installs: true })
+
 test('an installed shop comes up without a network and says so', async ({
   page,
   context,
   signIn,
   consoleErrors,
 }) => {
-  await signIn('budtender')
+  await signIn('budtender', '/dashboard')
   await underControl(page)
   await context.setOffline(true)
   await page.goto('/dashboard')
@@ -23,7 +25,7 @@ test('an installed shop comes up without a network and says so', async ({
 })
 
 test('the caches hold the shell and nothing about a person', async ({ page, signIn }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   await underControl(page)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')

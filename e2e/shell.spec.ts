@@ -57,7 +57,7 @@ test('an unknown address gets a page that leads on', async ({ page, signIn }) =>
 })
 
 test('signing out ends the session for good', async ({ page, signIn }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
@@ -104,7 +104,7 @@ test('at zero the session has expired; who signs in next begins at the dashboard
 
 test('the theme stays as it was chosen, from the first paint on', async ({ page, signIn }) => {
   await useScheme(page, 'light')
-  await signIn('viewer')
+  await signIn('viewer', '/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByText('Dark', { exact: true }).click()
   await page.getByRole('button', { name: 'Purple' }).click()
@@ -119,7 +119,7 @@ test('the theme stays as it was chosen, from the first paint on', async ({ page,
 
 test('on a phone the navigation is a menu that slides in', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('admin')
+  await signIn('admin', '/dashboard')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -134,7 +134,7 @@ test('without a connection the application says so', async ({
   signIn,
   consoleErrors,
 }) => {
-  await signIn('manager')
+  await signIn('manager', '/dashboard')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)
@@ -145,7 +145,7 @@ test('without a connection the application says so', async ({
 })
 
 test('the whole shell works by keyboard', async ({ page, signIn }) => {
-  await signIn('viewer')
+  await signIn('viewer', '/dashboard')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ for (const scheme of SCHEMES) {
 
   test(`the shell and the dashboard are accessible in ${scheme}`, async ({ page, signIn }) => {
     await useScheme(page, scheme)
-    await signIn('manager')
+    await signIn('manager', '/dashboard')
     await expect(page.getByText('Recent Activity')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Notifications/ }).click()

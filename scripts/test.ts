@@ -8,7 +8,8 @@ import { summary, total } from './test/tally.ts'
 
 // `npm test`: rules, server and the flows of every day, whatever became of the suite before, and one line at the end
 // that says it all. `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments.
-// `npm run test:all` runs every flow in light and dark, and the tests with programs of others (`npm run test:wild`) too.
+// `npm run test:ci` runs every flow, in light and dark (alone: `npm run test:browser`); `npm run test:all` also the tests
+// with programs of others (`npm run test:wild`).
 
 // Ctrl-C is for the runners, which clean up after themselves; we wait for them.
 process.on('SIGINT', () => {})

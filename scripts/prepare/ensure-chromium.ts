@@ -25,7 +25,7 @@ async function hasPlaywrightChromium(): Promise<boolean> {
 }
 
 function installChromium(): boolean {
-  const problem = installPackages(['chromium'])
+  const problem = installPackages(['chromium', 'chromium-headless-shell'])
   if (problem !== undefined) console.log(`${problem}\nDebian's Chromium could not be installed.`)
   return problem === undefined
 }

@@ -7,13 +7,22 @@ export interface Choice {
   everyFlow?: true
 }
 
+/** The words for more than what is of every day. */
+const WORDS: Readonly<Record<string, Choice>> = {
+  '--browser': { e2e: [], everyFlow: true },
+  '--ci': { unit: [], e2e: [], everyFlow: true },
+  '--all': { unit: [], e2e: [], wild: [], everyFlow: true },
+}
+
 /**
- * Without a word the first two run, with `--all` everything; `--unit`, `--e2e` and `--wild` choose, and what follows is
- * for the one chosen.
+ * Without a word the first two run, as of every day; `--browser`, `--ci` and `--all` run more; `--unit`, `--e2e` and
+ * `--wild` choose, and what follows is for the one chosen.
  */
 export function parseChoice(args: readonly string[]): Choice {
-  if (args.length === 0) return { unit: [], e2e: [] }
-  if (args[0] === '--all') return { unit: [], e2e: [], wild: [], everyFlow: true }
+  const [first] = args
+  if (first === undefined) return { unit: [], e2e: [] }
+  const whole = WORDS[first]
+  if (whole) return whole
   const choice: Choice = {}
   let current: string[] | undefined
   for (const arg of args) {
@@ -21,7 +30,7 @@ export function parseChoice(args: readonly string[]): Choice {
     else if (arg === '--e2e') current = choice.e2e = []
     else if (arg === '--wild') current = choice.wild = []
     else if (current) current.push(arg)
-    else throw new Error(`Say --all, or --unit, --e2e or --wild before ${arg}.`)
+    else throw new Error(`Say --browser, --ci or --all, or --unit, --e2e or --wild before ${arg}.`)
   }
   return choice
 }

@@ -52,6 +52,8 @@ describe('the choice of runners', () => {
   test.each([
     [[], { unit: [], e2e: [] }],
     [['--all'], { unit: [], e2e: [], wild: [], everyFlow: true }],
+    [['--ci'], { unit: [], e2e: [], everyFlow: true }],
+    [['--browser'], { e2e: [], everyFlow: true }],
     [['--unit'], { unit: [] }],
     [['--unit', 'src/a.test.ts', '-t', 'sale'], { unit: ['src/a.test.ts', '-t', 'sale'] }],
     [['--e2e', 'sign-in', '--unit'], { e2e: ['sign-in'], unit: [] }],

@@ -1,7 +1,7 @@
 import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import type { ChannelState, MessageChoices } from '#shared/notifications/contract.ts'
+import type { MessageChoices } from '#shared/notifications/contract.ts'
 import { type Choices, kindsFor, usualChoices } from '#shared/notifications/kinds.ts'
 import { findChoices, lockProfile, upsertChoices } from './choice-queries.ts'
 import { listDevices } from './device-queries.ts'
@@ -25,7 +25,7 @@ export async function readChoices(caller: Caller): Promise<MessageChoices> {
   }
 }
 
-const stateOf = (isOn: boolean): ChannelState => (isOn ? 'on' : 'off')
+const stateOf = (isOn: boolean) => (isOn ? 'on' : 'off')
 
 /** What the shop does not tell at the moment stays as it was chosen before. */
 export async function saveChoices(caller: Caller, wanted: Choices): Promise<MessageChoices> {

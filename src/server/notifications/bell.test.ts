@@ -127,3 +127,31 @@ test('alarms of the audit trail come first, to those whom they concern', async (
   })
   expect(titles(await bellOf('manager'))).not.toContain('Restored from a backup')
 })
+
+describe('sales without proof of age', () => {
+  const told = async (role: Role, time = MORNING) =>
+    (await bellOf(role, time)).find(({ id }) => id.startsWith('unproven:'))
+  const sell = (at: string) => aSale(shop.owner, { at: new Date(at), age_proof: 'none' })
+
+  test('are told to those who lead the shop, anew with each', async () => {
+    expect(await told('manager')).toBeUndefined()
+    await sell('2026-11-09T08:00:00Z')
+    await sell('2026-11-08T08:00:00Z')
+    expect(await told('manager')).toMatchObject({
+      id: 'unproven:2026-11-15:1',
+      title: 'Sales without proof of age',
+      message: '1 sale in the last 7 days.',
+      actionUrl: '/reports?from=2026-11-09&to=2026-11-15',
+    })
+    await sell(MORNING)
+    expect((await told('admin'))?.message).toBe('2 sales in the last 7 days.')
+    expect(await told('budtender')).toBeUndefined()
+  })
+
+  test('are no matter where the shop does not ask for proof', async () => {
+    await sell(MORNING)
+    const settings = JSON.stringify({ id_verification_required: false })
+    await shop.owner`UPDATE settings SET value = ${settings}::text::jsonb`
+    expect(await told('manager')).toBeUndefined()
+  })
+})

@@ -1,14 +1,17 @@
 import { getSealState } from '#server/audit/seal-state.ts'
 import type { Caller } from '#server/http/context.ts'
 import { getMailState } from '#server/messages/outbox-queries.ts'
+import { countUnproven } from '#server/reports/unproven-queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { DAY_MS } from '#shared/dates.ts'
+import { UNPROVEN_DAYS } from '#shared/manager/analytics.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
 import { counted, type Trigger } from '#shared/notifications/trigger.ts'
 import { mayOpen } from '#shared/pages.ts'
 import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
+import { lastDays } from '#shared/reports/period.ts'
 import { listNotifications, type NotificationRow } from './queries.ts'
 
 /** What the bell tells this person now: first the alarms, then what happened in the shop. */
@@ -29,7 +32,11 @@ const TAB_OF: Readonly<Record<string, string>> = {
 async function listAlarms(caller: Caller): Promise<Notification[]> {
   const { user, now } = caller
   if (!isAmong(MANAGERS, user.role)) return []
-  const triggers = [...(await trailAlarms(caller)), ...(await mailAlarms(caller))]
+  const triggers = [
+    ...(await trailAlarms(caller)),
+    ...(await mailAlarms(caller)),
+    ...(await proofAlarms(caller)),
+  ]
   return triggers.map(({ action, ...told }) => ({
     ...told,
     timestamp: now.toISOString(),
@@ -63,6 +70,26 @@ async function mailAlarms(caller: Caller): Promise<Trigger[]> {
       message: `${counted(given_up, 'message')} given up. The settings say what the mail server answered.`,
       priority: 'high',
       action: ['Open settings', '/settings'],
+    },
+  ]
+}
+
+/** As in the manager's alerts. One more is told anew, and what is left is called to mind once a day. */
+async function proofAlarms(caller: Caller): Promise<Trigger[]> {
+  const { db, settings } = caller
+  if (!settings.id_verification_required) return []
+  const { from, to } = lastDays(UNPROVEN_DAYS, todayIn(caller))
+  const count = await countUnproven(db, { from, to }, settings.timezone)
+  if (count === 0) return []
+  return [
+    {
+      id: `unproven:${to}:${count}`,
+      type: 'warning',
+      category: 'sales',
+      title: 'Sales without proof of age',
+      message: `${counted(count, 'sale')} in the last ${UNPROVEN_DAYS} days.`,
+      priority: 'high',
+      action: ['Show the sales', '/reports', `?from=${from}&to=${to}`],
     },
   ]
 }

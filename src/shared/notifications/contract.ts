@@ -7,8 +7,7 @@ import { NotificationKind } from './kinds.ts'
 import { Notification } from './notifications.ts'
 
 /** `off`: the shop's settings have it so. `missing`: there is nothing to send it with. */
-export const ChannelState = z.enum(['on', 'off', 'missing'])
-export type ChannelState = z.infer<typeof ChannelState>
+const ChannelState = z.enum(['on', 'off', 'missing'])
 
 /** A browser that may show what is meant for its person. */
 export const PushDevice = z.object({
@@ -33,7 +32,8 @@ export const MessageChoices = z.object({
   kinds: z.array(NotificationKind),
   mail: z.array(NotificationKind),
   push: z.array(NotificationKind),
-  channels: z.object({ mail: ChannelState, push: ChannelState }),
+  /** Push needs nothing but keys, which the shop makes for itself: it is never missing. */
+  channels: z.object({ mail: ChannelState, push: ChannelState.exclude(['missing']) }),
   /** By which push services know the shop (VAPID). */
   push_key: z.string(),
   devices: z.array(PushDevice),

@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ChannelState, MessageChoices } from '#shared/notifications/contract.ts'
+import type { MessageChoices } from '#shared/notifications/contract.ts'
 import { type Channel, type Choices, KINDS } from '#shared/notifications/kinds.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -16,16 +16,11 @@ const CHANNELS: readonly { name: Channel; label: string }[] = [
 ]
 
 /** Why nothing goes out by it. */
-const CLOSED: Readonly<Record<Channel, Readonly<Record<Exclude<ChannelState, 'on'>, string>>>> = {
-  mail: {
-    off: 'E-mail is switched off in the shop’s settings.',
-    missing: 'The shop has no mail server.',
-  },
-  push: {
-    off: 'Push is switched off in the shop’s settings.',
-    missing: 'Push is not there.',
-  },
-}
+const closedBecause = ({ mail, push }: MessageChoices['channels']): string[] => [
+  ...(mail === 'missing' ? ['The shop has no mail server.'] : []),
+  ...(mail === 'off' ? ['E-mail is switched off in the shop’s settings.'] : []),
+  ...(push === 'off' ? ['Push is switched off in the shop’s settings.'] : []),
+]
 
 export function ChoicesDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useChoices()
@@ -89,16 +84,11 @@ function ChoicesForm({ choices, onClose }: { choices: MessageChoices; onClose: (
           ))}
         </tbody>
       </table>
-      {CHANNELS.map(({ name }) => {
-        const state = channels[name]
-        return (
-          state !== 'on' && (
-            <p key={name} className={classes.hint}>
-              {CLOSED[name][state]}
-            </p>
-          )
-        )
-      })}
+      {closedBecause(channels).map((reason) => (
+        <p key={reason} className={classes.hint}>
+          {reason}
+        </p>
+      ))}
       {channels.push === 'on' && <ThisDevice choices={choices} />}
     </FormModal>
   )
