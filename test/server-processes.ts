@@ -11,6 +11,8 @@ export interface ServerProcesses {
   /** A signed-in browser at each of them. */
   tills: readonly Browser[]
   stop(): Promise<void>
+  /** As by a power cut: nothing that is under way comes to an end. */
+  kill(): void
 }
 
 interface Wanted {
@@ -43,7 +45,11 @@ export async function serverProcesses(wanted: Wanted): Promise<ServerProcesses> 
   try {
     await Promise.all(processes.map(ready))
     const tills = await Promise.all(ports.map((port) => signedIn(aBrowser(origin, port), email)))
-    return { tills, stop: () => stopAll(processes) }
+    return {
+      tills,
+      stop: () => stopAll(processes),
+      kill: () => processes.forEach((process) => process.kill('SIGKILL')),
+    }
   } catch (error) {
     await stopAll(processes)
     throw error

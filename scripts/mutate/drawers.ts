@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const SHIFTS = 'shifts/shifts.test.ts'
 const PINS = 'pins/pins.test.ts'
+const GUESSING = 'pins/guessing.test.ts'
 const APPROVALS = 'approvals/approvals.test.ts'
 
 /** Tills, drawers, PINs and approvals. */
@@ -72,18 +73,53 @@ export const DRAWERS: readonly Mutation[] = [
     test: { file: SHIFTS, name: 'the application cannot rewrite a Z report' },
   },
   {
+    name: 'the application may rewrite the float of a shift',
+    in: 'GRANTS',
+    search: 'UPDATE (closed_by, closed_at)',
+    replace: 'UPDATE',
+    test: { file: 'app-role.test.ts', name: 'is never opened with another float' },
+  },
+  {
+    name: 'the application may rewrite what was approved',
+    in: 'GRANTS',
+    search: 'UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
+    replace: 'UPDATE',
+    test: { file: 'app-role.test.ts', name: 'is never given for something else' },
+  },
+  {
+    name: 'the application may rewrite whose exception it is',
+    in: 'GRANTS',
+    search: 'UPDATE (resolved_by, resolved_at, note)',
+    replace: 'UPDATE',
+    test: { file: 'app-role.test.ts', name: 'is never of another person' },
+  },
+  {
     name: 'PINs may be tried without end',
     in: 'payForTry',
     search: 'if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) }',
     replace: '',
-    test: { file: PINS, name: 'five tries, then waits that double' },
+    test: { file: GUESSING, name: 'five tries, then waits that double' },
   },
   {
     name: 'a new sign-in is a new device for PINs',
     in: 'checkPin',
     search: 'caller.user.session?.owner_id ?? caller.user.id',
     replace: 'caller.user.session?.id ?? caller.user.id',
-    test: { file: PINS, name: 'five tries, then waits that double' },
+    test: { file: GUESSING, name: 'five tries, then waits that double' },
+  },
+  {
+    name: 'one PIN is tried on everybody',
+    in: 'freeTries',
+    search: 'if (profile_id === null) return FREE_TRIES.ofAnybody',
+    replace: 'if (profile_id === null) return Infinity',
+    test: { file: GUESSING, name: 'is looked at twenty times for each who asks' },
+  },
+  {
+    name: 'one’s own PIN buys tries at others',
+    in: 'forgiveTries',
+    search: 'isOfMany ? Math.max(row.failures - 1, 0) : 0',
+    replace: 'isOfMany && row.asked_by === null ? Math.max(row.failures - 1, 0) : 0',
+    test: { file: GUESSING, name: 'buys no tries at others' },
   },
   {
     name: 'a PIN’s hash holds for anybody',

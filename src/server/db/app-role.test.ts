@@ -32,9 +32,32 @@ test.each(tables.map(({ name }) => name))(
   async (table) => {
     const all = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']
     const rows = await db.pool<{ right: string }[]>`
-    SELECT r AS right FROM unnest(${all}::text[]) WITH ORDINALITY AS x (r, n)
-    WHERE has_table_privilege(${table}, r) ORDER BY n`
+      SELECT r || CASE WHEN has_table_privilege(${table}, r) THEN '' ELSE (
+          SELECT ' (' || string_agg(attname, ', ' ORDER BY attnum) || ')' FROM pg_attribute
+          WHERE attrelid = ${table}::regclass AND attnum > 0 AND has_column_privilege(${table}, attnum, r)
+        ) END AS right
+      FROM unnest(${all}::text[]) WITH ORDINALITY AS x (r, n)
+      WHERE has_table_privilege(${table}, r)
+        OR CASE WHEN r IN ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') THEN has_any_column_privilege(${table}, r) END
+      ORDER BY n`
     expect(rows.map(({ right }) => right).join(', ')).toBe(GRANTS[table])
+  },
+)
+
+test.each([
+  ['opened with another float', 'UPDATE shifts SET float = 0'],
+  ['of another till', 'UPDATE shifts SET till_id = 1'],
+  ['opened by somebody else', 'UPDATE shifts SET opened_by = closed_by'],
+  ['given for something else', "UPDATE approvals SET subject = '{}'"],
+  ['asked for by somebody else', 'UPDATE approvals SET asked_by = decided_by'],
+  ['of another person', 'UPDATE exceptions SET profile_id = resolved_by'],
+  ['of another amount', 'UPDATE exceptions SET amount = 0'],
+  ['known by another key', "UPDATE tills SET public_key = ''"],
+  ['called by another letter', "UPDATE tills SET letter = 'Z'"],
+])(
+  'what is on record of a shift, an approval, an exception or a till is never %s',
+  async (_, sql) => {
+    await expect(db.pool.unsafe(sql)).rejects.toMatchObject({ code: '42501' })
   },
 )
 

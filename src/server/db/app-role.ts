@@ -8,7 +8,8 @@ import { readFunctions } from './functions.ts'
 
 /**
  * What the application's own database role may do, table by table. What is not named here it may not touch: the books
- * (sales, movements, prices, audit) can only be added to and read.
+ * (sales, movements, prices, audit) can only be added to and read. Of a shift, an approval or an exception it may say
+ * what became of it, and nothing else.
  */
 export const GRANTS: Readonly<Record<string, string>> = {
   audit_logs: 'SELECT, INSERT',
@@ -60,15 +61,15 @@ export const GRANTS: Readonly<Record<string, string>> = {
   notification_choices: 'SELECT, INSERT, UPDATE',
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   outgoing_messages: 'SELECT, INSERT, UPDATE, DELETE',
-  tills: 'SELECT, INSERT, UPDATE',
-  shifts: 'SELECT, INSERT, UPDATE',
+  tills: 'SELECT, INSERT, UPDATE (name, last_seen_at, version, retired_at)',
+  shifts: 'SELECT, INSERT, UPDATE (closed_by, closed_at)',
   shift_events: 'SELECT, INSERT',
   shift_counts: 'SELECT, INSERT',
   z_reports: 'SELECT, INSERT',
   pins: 'SELECT, INSERT, UPDATE, DELETE',
   pin_tries: 'SELECT, INSERT, UPDATE, DELETE',
-  approvals: 'SELECT, INSERT, UPDATE',
-  exceptions: 'SELECT, INSERT, UPDATE',
+  approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
+  exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',
   api_requests: 'SELECT, INSERT, UPDATE, DELETE',
   batch_corrections: 'SELECT, INSERT',
   deliveries: 'SELECT, INSERT',

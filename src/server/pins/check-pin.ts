@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { FREE_TRIES, pinWait } from '#shared/pins/pin-wait.ts'
 import { isPin } from './hash-pin.ts'
-import { findPin, forgiveTries, lockTries, updateTries } from './queries.ts'
+import { findPin, forgiveTries, lockTries, type TryRow, updateTries } from './queries.ts'
 
 /**
  * Refuses a PIN that is not this person's. A try is paid for before it is looked at, so that a thousand at once are no
@@ -50,17 +50,26 @@ async function payForTry(
   now: Date,
 ): Promise<Paid> {
   const rows = await lockTries(db, personId, askedBy, now)
-  const waitMs = Math.max(...rows.map((row) => Date.parse(row.wait_until) - now.getTime()))
+  const waitMs = Math.max(...rows.map((row) => row.wait_until.getTime() - now.getTime()))
   if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) }
-  let paid = { failures: 0, nextWait: 0 }
-  for (const { asked_by, failures } of rows) {
-    const free = asked_by === null ? FREE_TRIES.byAll : FREE_TRIES.byOne
-    const nextWait = pinWait(failures + 1, free)
-    const wait_until = new Date(now.getTime() + nextWait * 1000)
-    await updateTries(db, personId, { asked_by, failures: failures + 1, wait_until }, now)
-    if (asked_by !== null) paid = { failures: failures + 1, nextWait }
+  const paid = { failures: 0, nextWait: 0 }
+  for (const row of rows) {
+    const failures = row.failures + 1
+    const wait = pinWait(failures, freeTries(row))
+    await updateTries(
+      db,
+      { ...row, failures, wait_until: new Date(now.getTime() + wait * 1000) },
+      now,
+    )
+    if (row.profile_id !== null && row.asked_by !== null) paid.failures = failures
+    paid.nextWait = Math.max(paid.nextWait, wait)
   }
   return paid
+}
+
+function freeTries({ profile_id, asked_by }: TryRow): number {
+  if (profile_id === null) return FREE_TRIES.ofAnybody
+  return asked_by === null ? FREE_TRIES.byAll : FREE_TRIES.byOne
 }
 
 function locked(seconds: number): Refusal {

@@ -41,14 +41,17 @@ export async function listSellers(db: Db): Promise<Seller[]> {
     WHERE is_active AND role = ANY (${SELLERS}) ORDER BY first_name, last_name, id`
 }
 
-interface TryRow {
-  /** Null for all who asked together. */
+/** A count of wrong ones: of a person by who asked, of a person by all together, of anybody by who asked. */
+export interface TryRow {
+  profile_id: string | null
   asked_by: string | null
   failures: number
-  wait_until: string
+  /** When the count began. */
+  since: Date
+  wait_until: Date
 }
 
-/** Two who guess at the same moment come one after the other. */
+/** Two who guess at the same moment come one after the other; always locked in the same order. */
 export async function lockTries(
   db: Db,
   profileId: string,
@@ -56,36 +59,43 @@ export async function lockTries(
   now: Date,
 ): Promise<TryRow[]> {
   await db`
-    INSERT INTO pin_tries (profile_id, asked_by, failures, last_at, wait_until)
-    VALUES (${profileId}, NULL, 0, ${now}, ${now}), (${profileId}, ${askedBy}, 0, ${now}, ${now})
+    INSERT INTO pin_tries (profile_id, asked_by, failures, since, last_at, wait_until)
+    VALUES (${profileId}, NULL, 0, ${now}, ${now}, ${now}), (${profileId}, ${askedBy}, 0, ${now}, ${now}, ${now}),
+      (NULL, ${askedBy}, 0, ${now}, ${now}, ${now})
     ON CONFLICT DO NOTHING`
-  return db<TryRow[]>`
-    SELECT asked_by, CASE WHEN last_at < ${now}::timestamptz - make_interval(hours => ${FORGET_HOURS}) THEN 0
-      ELSE failures END AS failures, wait_until
-    FROM pin_tries WHERE profile_id = ${profileId} AND (asked_by IS NULL OR asked_by = ${askedBy})
-    ORDER BY asked_by NULLS FIRST FOR UPDATE`
+  const rows = await db<(TryRow & { is_over: boolean })[]>`
+    SELECT profile_id, asked_by, failures, since, wait_until, CASE
+        WHEN profile_id IS NULL OR asked_by IS NULL THEN since ELSE last_at
+      END < ${now}::timestamptz - make_interval(hours => ${FORGET_HOURS}) AS is_over
+    FROM pin_tries
+    WHERE (profile_id = ${profileId} AND (asked_by IS NULL OR asked_by = ${askedBy}))
+      OR (profile_id IS NULL AND asked_by = ${askedBy})
+    ORDER BY asked_by NULLS FIRST, profile_id NULLS LAST FOR UPDATE`
+  return rows.map(({ is_over, ...row }) => ({
+    ...row,
+    since: new Date(row.since),
+    wait_until: new Date(row.wait_until),
+    ...(is_over && { failures: 0, since: now }),
+  }))
 }
 
-export async function updateTries(
-  db: Db,
-  profileId: string,
-  { asked_by, failures, wait_until }: Omit<TryRow, 'wait_until'> & { wait_until: Date },
-  now: Date,
-): Promise<void> {
+export async function updateTries(db: Db, row: TryRow, now: Date): Promise<void> {
   await db`
-    UPDATE pin_tries SET failures = ${failures}, last_at = ${now}, wait_until = ${wait_until}
-    WHERE profile_id = ${profileId} AND asked_by IS NOT DISTINCT FROM ${asked_by}`
+    UPDATE pin_tries SET failures = ${row.failures}, since = ${row.since}, last_at = ${now},
+      wait_until = ${row.wait_until}
+    WHERE profile_id IS NOT DISTINCT FROM ${row.profile_id} AND asked_by IS NOT DISTINCT FROM ${row.asked_by}`
 }
 
-/** The right one: who asked begins anew, and of all together this one was none. */
+/** The right one: of this person who asked begins anew, and where many are counted this one was none. */
 export async function forgiveTries(
   db: Db,
   profileId: string,
   askedBy: string,
   now: Date,
 ): Promise<void> {
-  await db`
-    UPDATE pin_tries SET wait_until = ${now},
-      failures = CASE WHEN asked_by IS NULL THEN greatest(failures - 1, 0) ELSE 0 END
-    WHERE profile_id = ${profileId} AND (asked_by IS NULL OR asked_by = ${askedBy})`
+  for (const row of await lockTries(db, profileId, askedBy, now)) {
+    const isOfMany = row.profile_id === null || row.asked_by === null
+    const failures = isOfMany ? Math.max(row.failures - 1, 0) : 0
+    await updateTries(db, { ...row, failures, wait_until: now }, now)
+  }
 }

@@ -1,9 +1,12 @@
-/** So many wrong PINs may be typed before there is a wait: by one who asks, and by all together. */
-export const FREE_TRIES = { byOne: 5, byAll: 50 } as const
+/**
+ * So many wrong PINs may be typed before there is a wait: of one person by one who asks, of one person by all together,
+ * and of anybody by one who asks.
+ */
+export const FREE_TRIES = { byOne: 5, byAll: 50, ofAnybody: 20 } as const
 
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60
-/** After so long without a wrong one it begins anew. */
+/** After so long without a try of one person by one who asks it begins anew; what is counted of many, since it began. */
 export const FORGET_HOURS = 24
 
 /** How long to wait after so many wrong ones, in seconds: twice as long each time. */
