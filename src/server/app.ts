@@ -27,6 +27,7 @@ import { staffRoutes } from './manager/staff-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { pinsRoutes } from './pins/routes.ts'
 import { productsRoutes } from './products/routes.ts'
+import { promotionsRoutes } from './promotions/routes.ts'
 import { quarantineRoutes } from './quarantine/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { returnsRoutes } from './returns/routes.ts'
@@ -92,6 +93,7 @@ export function createApp(services: Services, options: AppOptions): App {
   pinsRoutes(app)
   approvalsRoutes(app)
   exceptionsRoutes(app)
+  promotionsRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

@@ -8,6 +8,11 @@ export const PlainDate = z
   .string()
   .refine((value) => isPlainDate(value), { error: 'Dates are written YYYY-MM-DD' })
 
+/** A time of the shop's clock. */
+export const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Times are written HH:MM' })
+
 function isPlainDate(value: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

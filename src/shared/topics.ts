@@ -7,5 +7,6 @@ export const TOPICS = [
   'team',
   'settings',
   'backups',
+  'promotions',
 ] as const
 export type Topic = (typeof TOPICS)[number]

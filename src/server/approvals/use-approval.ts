@@ -1,14 +1,19 @@
 import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ApprovalKind, Subject } from '#shared/approvals/contract.ts'
 import { type LockedApproval, lockApproval, updateUsed } from './queries.ts'
 import { subjectHash } from './subject-hash.ts'
 
-interface Act {
+/** An approval, and what for. */
+export interface Approved {
   id: number
   kind: ApprovalKind
   /** What is about to be done, as the approval was asked for. */
   subject: Subject
+}
+
+interface Act extends Approved {
   user: { id: string }
   now: Date
 }
@@ -23,6 +28,25 @@ export async function useApproval(db: Db, act: Act): Promise<{ id: number; decid
   if (problem) throw new Refusal(...problem)
   await updateUsed(db, act.id, act.now)
   return { id: act.id, decided_by: found!.decided_by! }
+}
+
+/**
+ * Does what may need an approval. With one it takes two statements, which are one transaction: what is refused leaves it
+ * good for the next try.
+ */
+export function underApproval<Outcome extends { refusal?: unknown }>(
+  { tillDb, inTransaction, user, now }: Caller,
+  approval: Approved | null,
+  refusalOf: (outcome: Extract<Outcome, { refusal: string }>) => Refusal,
+  act: (db: Db) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (approval === null) return act(tillDb)
+  return inTransaction(async (db) => {
+    await useApproval(db, { ...approval, user, now })
+    const outcome = await act(db)
+    if (outcome.refusal) throw refusalOf(outcome as Extract<Outcome, { refusal: string }>)
+    return outcome
+  })
 }
 
 function problemOf(found: LockedApproval | undefined, act: Act): [403 | 409, string] | null {

@@ -77,6 +77,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   document_recipients: 'SELECT, INSERT',
   document_issues: 'SELECT, INSERT',
   document_mails: 'SELECT, INSERT, UPDATE',
+  promotions: 'SELECT, INSERT, UPDATE',
+  line_promotions: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

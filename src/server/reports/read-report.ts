@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { listGivenByPromotion } from '#server/promotions/queries.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type DayRange, daysBefore, eachDay } from '#shared/reports/period.ts'
 import { type Report, TOP_PRODUCTS } from '#shared/reports/report.ts'
@@ -35,18 +36,29 @@ async function report(
 ): Promise<Report> {
   const previous = daysBefore(range)
   // On one connection, one after the other; asked together, they do not wait for each other's answers.
-  const [totals, before, days, categories, products, customerStats, bySeller, hours, methods] =
-    await Promise.all([
-      getTotals(db, window, range),
-      getTotals(db, window, previous),
-      listDays(db, window, range),
-      listCategories(db, window, range),
-      listProducts(db, window, range, productLimit),
-      getCustomerStats(db, window, range),
-      listSellers(db, window, range),
-      listHours(db, window, range),
-      listPaymentMethods(db, window, range),
-    ])
+  const [
+    totals,
+    before,
+    days,
+    categories,
+    products,
+    customerStats,
+    bySeller,
+    hours,
+    methods,
+    given,
+  ] = await Promise.all([
+    getTotals(db, window, range),
+    getTotals(db, window, previous),
+    listDays(db, window, range),
+    listCategories(db, window, range),
+    listProducts(db, window, range, productLimit),
+    getCustomerStats(db, window, range),
+    listSellers(db, window, range),
+    listHours(db, window, range),
+    listPaymentMethods(db, window, range),
+    listGivenByPromotion(db, range),
+  ])
   const shares = percentages(categories.map(({ sales }) => sales))
   return {
     period: range,
@@ -66,6 +78,7 @@ async function report(
     bySeller,
     byHour: everyHour(hours),
     byPaymentMethod: everyMethod(methods),
+    byPromotion: given,
   }
 }
 

@@ -65,6 +65,7 @@ export function plainReport(history: History, range: DayRange, timeZone: string)
       payment_method: method,
       ...takings(sold, ({ payment_method }) => payment_method === method),
     })).toSorted((a, b) => b.sales - a.sales),
+    byPromotion: [],
   }
 }
 

@@ -1,8 +1,8 @@
+import type { Approved } from '#server/approvals/use-approval.ts'
 import { type ActingUser, actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Origin } from '#server/http/origin.ts'
-import type { StoredSale } from '#server/sales/queries.ts'
-import type { Subject } from '#shared/approvals/contract.ts'
+import { promotionRows, type StoredSale } from '#server/sales/queries.ts'
 import type { Particulars } from '#shared/documents/particulars.ts'
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Destination } from '#shared/returns/return-rights.ts'
@@ -50,6 +50,7 @@ export async function findSoldEntry(db: Db, id: number): Promise<SoldEntry | und
         SELECT jsonb_agg(jsonb_build_object('line_number', i.line_number, 'product_id', i.product_id,
           'product_name', i.product_name, 'sku', i.sku, 'category_name', i.category_name, 'quantity', i.quantity,
           'unit_price', i.unit_price, 'discount', i.discount, 'cart_discount', i.cart_discount, 'vat', i.vat,
+          'promotions', promotions_of(i.transaction_id, i.line_number),
           'returned', (SELECT coalesce(-sum(r.quantity), 0) FROM transaction_items r
             WHERE r.original_id = t.id AND r.original_line = i.line_number)) ORDER BY i.line_number)
         FROM transaction_items i WHERE i.transaction_id = t.id),
@@ -105,7 +106,7 @@ export type DraftReturn = Omit<
   | 'approval_id'
 > & {
   /** Whose word it takes, where it takes one. */
-  approval: { id: number; subject: Subject } | null
+  approval: Approved | null
 }
 
 export type ReturnOutcome =
@@ -146,6 +147,11 @@ export async function insertReturn(db: Db, entry: NewReturn): Promise<ReturnOutc
     cart_discounts: lines.map((line) => cents(0 - line.cart_discount)),
     vats: lines.map((line) => cents(0 - line.vat)),
     revenues: lines.map((line) => cents(0 - line.revenue)),
+    promotions: promotionRows(
+      lines.map(({ promotions }) => ({
+        promotions: promotions.map((each) => ({ ...each, amount: cents(0 - each.amount) })),
+      })),
+    ),
     original_lines: lines.map((line) => line.original?.line ?? null),
     original_units: lines.map((line) => line.original?.unit ?? null),
     actor: { name: actorName(seller), ...origin },

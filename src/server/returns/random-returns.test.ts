@@ -15,7 +15,21 @@ const products = [
   await aProduct(shop.owner, { price: 5, batches: [1000] }),
   await aProduct(shop.owner, { price: 33_33, batches: [2, 2, 1000] }),
 ]
+/** On none of the promotions, so that a discount off the whole has something to come off. */
+const plain = await aProduct(shop.owner, { price: 7_77, batches: [1000] })
 const customer = await aCustomer(shop.owner)
+const [first, second, third] = products.map(({ id }) => [id])
+const PROMOTIONS = [
+  { name: 'A fifth off', kind: 'percent', percent: 20, product_ids: first },
+  { name: 'Three for two', kind: 'n_for_m', buy: 3, pay: 2, product_ids: [...first!, ...third!] },
+  { name: 'On top', kind: 'amount', amount: 1.11, product_ids: third, stacks: true },
+  { name: 'Two for one', kind: 'n_for_m', buy: 2, pay: 1, product_ids: second },
+]
+const promotions: { id: number; fields: object }[] = []
+for (const fields of PROMOTIONS) {
+  const answer = await admin.post('/api/promotions', fields)
+  promotions.push({ id: ((await answer.json()) as { id: number }).id, fields })
+}
 
 const discount = fc.option(
   fc.oneof(
@@ -32,6 +46,7 @@ const aSale = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
   discount,
+  promotions: fc.subarray([0, 1, 2, 3]),
   points: fc.nat(4),
   cardShare: fc.option(fc.integer({ min: 1, max: 99 })),
   isCash: fc.boolean(),
@@ -62,14 +77,22 @@ async function figures() {
 
 async function sellSome(sale: RandomSale): Promise<number> {
   await changeSettings(admin, { vat_mode: sale.vat_mode, cash_rounding: sale.cash_rounding })
+  for (const [index, { id, fields }] of promotions.entries())
+    await admin.put(`/api/promotions/${id}`, {
+      ...fields,
+      is_ended: !sale.promotions.includes(index),
+    })
   const body = {
     customer_id: sale.isNamed ? customer.id : null,
-    items: sale.lines.map(({ product, quantity, discount: off }) => ({
-      product_id: products[product]!.id,
-      quantity,
-      unit_price: products[product]!.price / 100,
-      discount: off && 'amount' in off && product === 1 ? null : off,
-    })),
+    items: [
+      ...sale.lines.map(({ product, quantity, discount: off }) => ({
+        product_id: products[product]!.id,
+        quantity,
+        unit_price: products[product]!.price / 100,
+        discount: off && 'amount' in off && product === 1 ? null : off,
+      })),
+      { product_id: plain.id, quantity: 1, unit_price: 7.77 },
+    ],
     discount: sale.discount && 'percent' in sale.discount ? sale.discount : null,
   }
   const { id, total } = await sell(admin, {
@@ -121,7 +144,7 @@ test('whatever was sold and however it comes back, nothing is left of it, to the
       const findings = await checkRules(shop.pool)
       expect(findings.flatMap(({ problems }) => problems)).toEqual([])
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 16, endOnFailure: true },
   )
   // The sums of the days say the same as the book.
   shop.clock.advance(24 * 60)

@@ -1,10 +1,13 @@
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { cents } from '#shared/money.ts'
+import type { Subject } from '#shared/approvals/contract.ts'
+import type { Cents } from '#shared/money.ts'
 import type { ReturnRequest } from '#shared/returns/contract.ts'
+import { returnOf } from '#shared/returns/proposal.ts'
 import { refundsOf } from '#shared/returns/refund.ts'
 import { beyondReturnCap, isVoidable, returnProblem } from '#shared/returns/return-rights.ts'
-import { isAllOf, takenBack, type Units } from '#shared/returns/taken-back.ts'
+import { isAllOf, type Units } from '#shared/returns/taken-back.ts'
+import type { Payment } from '#shared/sales/payment.ts'
 import type { DraftReturn, SoldEntry } from './queries.ts'
 
 /** What comes back of a sale, reckoned from what had come back before; refused where it may not. */
@@ -15,38 +18,18 @@ export function returnOfSale(
 ): DraftReturn {
   if (sale.kind === 'return')
     throw new Refusal(409, `${sale.transaction_number} is a return itself: it cannot be returned`)
-  const before = new Map(sale.items.map(({ line_number, returned }) => [line_number, returned]))
   const units = unitsAsked(sale, items)
   const isWhole = sale.returns === 0 && isAllOf(sale.items, units)
-  const { lines, ...sums } = takenBack(sale, before, units)
+  const { back, basis } = returnOf(sale, units)
+  const { lines, ...sums } = back
   const problem = returnProblem(user, sale, { destination, isWhole }, now)
   if (problem !== undefined) throw new Refusal(403, problem)
+  const paid = refundsOf(payments, basis, settings)
+  if ('problem' in paid) throw new Refusal(409, paid.problem)
   const tooMuch = beyondReturnCap(user.role, sums.total, settings.discount_caps)
-  const subject = { sale: sale.transaction_number, amount: sums.total / 100, reason }
+  const subject = returnSubject(sale, { items, reason, destination }, sums.total, paid.payments)
   if (tooMuch !== undefined && approval_id === null)
     throw new Refusal(403, tooMuch, {}, { approval: { kind: 'return', subject } })
-  const paid = refundsOf(
-    payments,
-    {
-      value: sums.total,
-      isLast: isAllOf(
-        sale.items,
-        new Map(
-          sale.items.map(({ line_number: line, returned }) => [
-            line,
-            returned + (units.get(line) ?? 0),
-          ]),
-        ),
-      ),
-      paid: sale.payments,
-      refunded: sale.refunds.map(({ method, amount }) => ({ method, amount: cents(0 - amount) })),
-      rounding: sale.rounding,
-      rounded: sale.refund_rounding,
-      hasCustomer: sale.customer_id !== null,
-    },
-    settings,
-  )
-  if ('problem' in paid) throw new Refusal(409, paid.problem)
   const { id, returns, customer_id, vat_mode, vat_rate, cents_per_point } = sale
   return {
     ...paid,
@@ -67,9 +50,29 @@ export function returnOfSale(
     destination,
     reason,
     till_id,
-    approval: tooMuch === undefined || approval_id === null ? null : { id: approval_id, subject },
+    approval:
+      tooMuch === undefined || approval_id === null
+        ? null
+        : { id: approval_id, kind: 'return', subject },
     is_void: isWhole && isVoidable(sale.created_at, now),
     document_kind: vat_mode === 'none' ? 'refund' : 'credit_note',
+  }
+}
+
+/** What an approval of a return is given for: what of the sale, for how much by which tender, why and whereto. */
+function returnSubject(
+  { transaction_number: sale }: SoldEntry,
+  { items, reason, destination }: Pick<ReturnRequest, 'items' | 'reason' | 'destination'>,
+  total: Cents,
+  payments: readonly Pick<Payment, 'method' | 'amount'>[],
+): Subject {
+  return {
+    sale,
+    amount: total / 100,
+    reason,
+    destination,
+    lines: items.map(({ line_number, quantity }) => `${line_number}x${quantity}`).join(' '),
+    refunds: payments.map(({ method, amount }) => `${method} ${-amount / 100}`).join(', '),
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { useApproval } from '#server/approvals/use-approval.ts'
+import { underApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
@@ -74,7 +74,7 @@ export async function recordReturn(
     })
     if ('replayed' in drafted) return replayOf(drafted)
     const { approval, ...entry } = drafted
-    const outcome = await book(caller, approval, {
+    const booked: NewReturn = {
       ...entry,
       approval_id: approval?.id ?? null,
       shop: pickFields(Particulars, settings),
@@ -85,7 +85,10 @@ export async function recordReturn(
       day: shopDay(now, settings.timezone),
       created_at: now,
       origin,
-    })
+    }
+    const outcome = await underApproval(caller, approval, refusalOf, (inner) =>
+      insertReturn(inner, booked),
+    )
     if (outcome.refusal) throw refusalOf(outcome)
     if (outcome.replayed) return replayOf(outcome)
     const { back, payments, rounding, document_kind } = drafted
@@ -99,21 +102,6 @@ export async function recordReturn(
       document_kind,
       created_at: now.toISOString(),
     })
-  })
-}
-
-/** With an approval it takes two statements, which are one: what is refused leaves it good for the next try. */
-function book(
-  { tillDb, inTransaction, user, now }: Caller,
-  approval: DraftReturn['approval'],
-  entry: NewReturn,
-): Promise<ReturnOutcome> {
-  if (approval === null) return insertReturn(tillDb, entry)
-  return inTransaction(async (db) => {
-    await useApproval(db, { ...approval, kind: 'return', user, now })
-    const outcome = await insertReturn(db, entry)
-    if (outcome.refusal) throw refusalOf(outcome)
-    return outcome
   })
 }
 

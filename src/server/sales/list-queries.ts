@@ -89,7 +89,8 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
     SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,
       (SELECT coalesce(-sum(r.quantity), 0)::integer FROM transaction_items r
         WHERE r.original_id = i.transaction_id AND r.original_line = i.line_number) AS returned,
-      i.discount, i.discount_reason, i.cart_discount, i.vat, (
+      i.discount, i.discount_reason, promotions_of(i.transaction_id, i.line_number) AS promotions, i.cart_discount,
+      i.vat, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('batch_id', b.id, 'batch_number', b.batch_number,
           'quantity', -m.quantity) ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id), '[]')
         FROM (

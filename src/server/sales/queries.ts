@@ -4,7 +4,9 @@ import type { Origin } from '#server/http/origin.ts'
 import type { Particulars } from '#shared/documents/particulars.ts'
 import type { Recipient } from '#shared/documents/recipient.ts'
 import { type Cents, sum } from '#shared/money.ts'
+import type { AppliedPromotion } from '#shared/promotions/promoted-lines.ts'
 import type { AgeProof } from '#shared/sales/age-proof.ts'
+import type { SaleReceipt } from '#shared/sales/contract.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
 import { methodOf, type Payment } from '#shared/sales/payment.ts'
 import type { LineAmounts, PricedLine, SaleRules, SaleTotals } from '#shared/sales/totals.ts'
@@ -94,6 +96,7 @@ export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'va
   document_kind: DocumentKind | null
   loyalty_points_earned: number
   age_proof: AgeProof
+  items: SaleReceipt['items']
   seller_id: string
   created_at: string
   replayed: true
@@ -117,7 +120,11 @@ export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
     quantities: items.map((item) => item.quantity),
     prices: items.map((item) => item.unit_price),
     discounts: reckoned.map((line) => line.discount),
-    reasons: items.map((item) => item.discount?.reason ?? null),
+    // A promotion may have stood in for what was given by hand.
+    reasons: items.map(({ discount }, index) =>
+      reckoned[index]!.is_promoted ? null : (discount?.reason ?? null),
+    ),
+    promotions: promotionRows(reckoned),
     cart_discounts: reckoned.map((line) => line.shared),
     vats: reckoned.map((line) => line.vat),
     revenues: reckoned.map((line) => line.net - (sale.vat_mode === 'inclusive' ? line.vat : 0)),
@@ -126,6 +133,16 @@ export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
   const [row] = await db<{ outcome: SaleOutcome }[]>`
     SELECT record_sale(${JSON.stringify(given)}::text::jsonb) AS outcome`
   return row!.outcome
+}
+
+/** Null where there are none, which is told apart before anything is done. */
+export function promotionRows(
+  lines: readonly { promotions: readonly AppliedPromotion[] }[],
+): (AppliedPromotion & { line_number: number })[] | null {
+  const rows = lines.flatMap(({ promotions }, index) =>
+    promotions.map((each) => ({ line_number: index + 1, ...each })),
+  )
+  return rows.length === 0 ? null : rows
 }
 
 /**

@@ -1,34 +1,20 @@
 import { hash, randomUUID } from 'node:crypto'
-import { useApproval } from '#server/approvals/use-approval.ts'
-import type { Db } from '#server/db/client.ts'
+import { underApproval } from '#server/approvals/use-approval.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Subject } from '#shared/approvals/contract.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
-import { shopDay } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
-import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
-import { saleDocument } from '#shared/sales/document.ts'
-import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
-import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
+import { changeOf } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
-import {
-  loyaltyPoints,
-  pointsValue,
-  type Reckoning,
-  saleRules,
-  type SaleRules,
-  saleTotals,
-} from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { receiptOf } from './get-sale.ts'
-import { findStoredSale, insertSale, type NewSale, type SaleOutcome } from './queries.ts'
+import { findStoredSale, insertSale, type NewSale, type StoredSale } from './queries.ts'
+import { reckonSale } from './reckon-sale.ts'
 import { refusalOf } from './refusals.ts'
 
 /**
@@ -36,58 +22,65 @@ import { refusalOf } from './refusals.ts'
  * database holds them against the catalogue before it writes anything.
  */
 export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
-  const { user, settings, now, origin, reply } = caller
+  const { user, reply } = caller
+  const given = idempotencyKey(caller.request)
   // Our till always sends a key; a request without one is a sale of its own.
-  const key = idempotencyKey(caller.request) ?? randomUUID()
-  const day = shopDay(now, settings.timezone)
-  const rules = saleRules(settings, day)
-  const reckoning = reckon(request, rules, settings)
-  const { lines: reckoned, cart_discount, ...totals } = reckoning
-  const approval = approvalFor(caller, request, reckoning)
-  const points = loyaltyPoints(totals.total, request.customer_id !== null)
-  const paid = paidBy(request, totals.total, settings)
-  const document_kind = saleDocument(totals.total, rules.vat_mode, settings, day)
-  const points_redeemed = request.redeem_points ?? 0
+  const key = given ?? randomUUID()
   const requestHash = hash('sha256', JSON.stringify(asAsked(request)), 'buffer')
+  const told = await sell(caller, request, key, requestHash).catch(async (error: unknown) => {
+    // It may have been sold before, by rules, promotions or an approval that are over.
+    const isRefused = error instanceof Refusal && given !== undefined
+    const before = isRefused ? await findStoredSale(caller.tillDb, key) : undefined
+    if (!before) throw error
+    return before
+  })
+  if (!('replayed' in told)) return told
+  reply.headers.set('idempotent-replayed', 'true')
+  if (told.request_hash !== requestHash.toString('hex')) throw usedKey()
+  // Whoever got hold of a key learns no more from the right body than from a wrong one.
+  if (!mayReadSale(user, told.seller_id)) throw usedKey()
+  return receiptOf(told)
+}
 
-  const outcome = await soldOnce(caller, approval, key, (db) =>
-    insertSale(db, {
-      approval_id: approval?.id ?? null,
-      ...totals,
-      ...rules,
-      ...paid,
-      idempotency_key: key,
-      request_hash: requestHash,
-      customer_id: request.customer_id,
-      seller: user,
-      reckoned,
-      cart_discount,
-      cart_discount_reason: request.discount?.reason ?? null,
-      points_redeemed,
-      points_value: pointsValue(points_redeemed, settings),
-      document_kind,
-      recipient: request.recipient,
-      shop: pickFields(Particulars, settings),
-      loyalty_points_earned: points,
-      ...saidOfAge(request, settings),
-      notes: request.notes,
-      till_id: request.till_id,
-      is_shift_required: settings.shift_required,
-      items: request.items,
-      day,
-      adult_if_born_by: latestAdultBirth(day),
-      created_at: now,
-      origin,
-    }),
+async function sell(
+  caller: Caller,
+  request: SaleRequest,
+  key: string,
+  request_hash: Uint8Array,
+): Promise<SaleReceipt | StoredSale> {
+  const { user, settings, now, origin } = caller
+  const { rules, reckoning, approval, paid, ...reckonedSale } = await reckonSale(caller, request)
+  const { lines: reckoned, cart_discount, discountable: _, ...totals } = reckoning
+  const { document_kind, points_redeemed, loyalty_points_earned, day } = reckonedSale
+  const sale: NewSale = {
+    ...reckonedSale,
+    ...totals,
+    ...rules,
+    ...paid,
+    approval_id: approval?.id ?? null,
+    idempotency_key: key,
+    request_hash,
+    customer_id: request.customer_id,
+    seller: user,
+    reckoned,
+    cart_discount,
+    cart_discount_reason: request.discount?.reason ?? null,
+    recipient: request.recipient,
+    shop: pickFields(Particulars, settings),
+    ...saidOfAge(request, settings),
+    notes: request.notes,
+    till_id: request.till_id,
+    is_shift_required: settings.shift_required,
+    items: request.items,
+    adult_if_born_by: latestAdultBirth(day),
+    created_at: now,
+    origin,
+  }
+  const outcome = await retryingLockTrouble(() =>
+    underApproval(caller, approval, refusalOf, (db) => insertSale(db, sale)),
   )
   if (outcome.refusal) throw refusalOf(outcome)
-  if (outcome.replayed) {
-    reply.headers.set('idempotent-replayed', 'true')
-    if (outcome.request_hash !== requestHash.toString('hex')) throw usedKey()
-    // Whoever got hold of a key learns no more from the right body than from a wrong one.
-    if (!mayReadSale(user, outcome.seller_id)) throw usedKey()
-    return receiptOf(outcome)
-  }
+  if (outcome.replayed) return outcome
   const { transaction_id, transaction_number, age_proof } = outcome
   return {
     success: true,
@@ -99,77 +92,16 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     ...paid,
     change: changeOf(paid.payments),
     points_redeemed,
-    loyalty_points_earned: points,
+    loyalty_points_earned,
     age_proof,
     document: { kind: document_kind, number: transaction_number },
+    items: reckoned.map(({ discount, promotions }, index) => ({
+      line_number: index + 1,
+      discount,
+      promotions,
+    })),
     created_at: now.toISOString(),
   }
-}
-
-interface Wanted {
-  id: number
-  subject: Subject
-}
-
-/** Whose word it takes to give that much away; null where the seller may by themselves. */
-function approvalFor(
-  { user, settings }: Caller,
-  { items, discount, approval_id }: SaleRequest,
-  reckoning: Reckoning,
-): Wanted | null {
-  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
-  if (tooMuch === undefined) return null
-  const subject = discountSubject(items, discount, reckoning)
-  if (approval_id === null)
-    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'discount', subject } })
-  return { id: approval_id, subject }
-}
-
-/** With an approval it takes two statements, which are one: what is refused leaves it good for the next try. */
-function soldOnce(
-  { tillDb, inTransaction, user, now }: Caller,
-  approval: Wanted | null,
-  key: string,
-  sell: (db: Db) => Promise<SaleOutcome>,
-): Promise<SaleOutcome> {
-  if (approval === null) return retryingLockTrouble(() => sell(tillDb))
-  return inTransaction(async (db) => {
-    const before = await findStoredSale(db, key)
-    if (before) return before
-    await useApproval(db, { ...approval, kind: 'discount', user, now })
-    const outcome = await sell(db)
-    if (outcome.refusal) throw refusalOf(outcome)
-    return outcome
-  })
-}
-
-function reckon(
-  { items, discount, redeem_points, customer_id, payments }: SaleRequest,
-  rules: SaleRules,
-  settings: ShopSettings,
-): Reckoning {
-  if (redeem_points !== null && customer_id === null)
-    throw new Refusal(400, 'Only a customer can redeem points')
-  if (customer_id === null && payments?.some(({ method }) => isCustomerMethod(method)))
-    throw new Refusal(400, 'Store credit and accounts are for named customers')
-  const points_value = pointsValue(redeem_points ?? 0, settings)
-  const reckoning = saleTotals(items, rules, { discount, points_value })
-  const tooMuch = discountProblem(items, discount, reckoning, points_value)
-  if (tooMuch !== undefined) throw new Refusal(400, tooMuch)
-  return reckoning
-}
-
-/** The plain method is one payment of the whole; payments say more. */
-function paidBy(
-  { payment_method: method, payments }: SaleRequest,
-  total: Cents,
-  settings: ShopSettings,
-): Paid {
-  if (payments === null && method === null) throw new Refusal(400, NO_METHOD)
-  const asked = payments ?? [{ method: method!, amount: null, tendered: null, reference: null }]
-  const paid = paymentsOf(asked, total, settings)
-  if ('problem' in paid) throw new Refusal(400, paid.problem)
-  return paid
 }
 
 /** What the till says of the customer's age. The database weighs it against what it knows of the customer. */
@@ -198,6 +130,8 @@ function asAsked(request: SaleRequest): object {
     till_id,
     recipient,
     approval_id,
+    // What was expected is no part of what is sold.
+    expected_total: _,
     ...plain
   } = request
   return {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts'
+import { listOpenPromotions } from '#server/promotions/queries.ts'
 import { Catalogue, type TillCategory, type TillProduct } from '#shared/till/catalogue.ts'
 import { getCatalogueVersion, listTillProducts } from './queries.ts'
 
@@ -23,7 +24,8 @@ export function catalogueAnswers(): (db: Db) => Promise<Answer> {
 
 async function makeAnswer(db: Db): Promise<Answer> {
   const products = await listTillProducts(db)
-  return readyAnswer(Catalogue, { categories: categoriesOf(products), products })
+  const promotions = await listOpenPromotions(db)
+  return readyAnswer(Catalogue, { categories: categoriesOf(products), products, promotions })
 }
 
 /** Those that hold a product, by name. */

@@ -79,6 +79,24 @@ export const RETURN_RULES: readonly Rule[] = [
       WHERE i.is_whole AND (${SUMS.map((name) => `s.${name} + b.${name} <> 0`).join(' OR ')})`,
   },
   {
+    name: 'What came back takes its promotions back, no more of them than were given',
+    broken: `
+      SELECT p.id, format('transaction %s, line %s: %s of %s came back, but %s of promotion %s are left', p.id, p.line,
+        back.units, s.quantity, p.amount, p.promotion_id) AS problem
+      FROM (
+        SELECT coalesce(i.original_id, i.transaction_id) AS id, coalesce(i.original_line, i.line_number) AS line,
+          l.promotion_id, sum(l.amount) AS amount
+        FROM line_promotions l JOIN transaction_items i USING (transaction_id, line_number)
+        GROUP BY 1, 2, 3
+      ) p
+      JOIN transaction_items s ON s.transaction_id = p.id AND s.line_number = p.line
+      CROSS JOIN LATERAL (
+        SELECT coalesce(-sum(r.quantity), 0) AS units FROM transaction_items r
+        WHERE r.original_id = p.id AND r.original_line = p.line
+      ) back
+      WHERE p.amount < 0 OR (back.units = s.quantity AND p.amount <> 0)`,
+  },
+  {
     name: 'No more goes back by a tender than was paid by it',
     broken: `
       SELECT original_id AS id, format('transaction %s: %s went back by %s, but %s was paid by it', original_id, -refunded,

@@ -144,6 +144,21 @@ export const SALE_RULES: readonly Rule[] = [
       ) a ON a.record_id = s.id::text
       WHERE t.payment_method = 'cash' OR a.rows IS DISTINCT FROM 1`,
   },
+  {
+    name: 'What promotions took off a line is a part of its discount, on its day',
+    broken: `
+      SELECT i.transaction_id AS id, format('transaction %s, line %s: promotions took off %s of its discount of %s',
+        i.transaction_id, i.line_number, p.amount, i.discount) AS problem
+      FROM (
+        SELECT transaction_id, line_number, sum(amount) AS amount, min(amount) AS least, max(amount) AS most,
+          min(day) AS first, max(day) AS last
+        FROM line_promotions GROUP BY 1, 2
+      ) p
+      JOIN transaction_items i USING (transaction_id, line_number)
+      JOIN transactions t ON t.id = i.transaction_id
+      WHERE abs(p.amount) > abs(i.discount) OR p.first <> t.day OR p.last <> t.day
+        OR CASE t.kind WHEN 'sale' THEN p.least < 0 ELSE p.most > 0 END`,
+  },
   unique('Sale keys are unique', 'idempotency_key'),
   unique('Sale numbers are unique', 'transaction_number'),
 ]

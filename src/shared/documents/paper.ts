@@ -104,12 +104,16 @@ function recipientLines({
 
 function lineOf(line: Receipt['lines'][number], isReturn: boolean): PaperLine {
   const sign = isReturn ? -1 : 1
-  const { name, quantity, unit_price, line_total, discount } = line
+  const { name, quantity, unit_price, line_total, discount, promotions } = line
+  const by_hand = cents(discount - sum(promotions.map(({ amount }) => amount)))
+  const off = [...promotions, { name: 'Discount', amount: by_hand }]
   return {
     name,
     detail: `${sign * quantity} × ${formatRand(unit_price)}`,
     amount: formatRand(cents(sign * line_total)),
-    notes: discount === 0 ? [] : [{ word: 'Discount', value: formatRand(cents(-sign * discount)) }],
+    notes: off
+      .filter(({ amount }) => amount !== 0)
+      .map(({ name: word, amount }) => ({ word, value: formatRand(cents(-sign * amount)) })),
   }
 }
 

@@ -68,6 +68,10 @@ export const Report = z.object({
   byHour: z.array(z.object({ hour: Count, ...Takings })),
   /** Every method, most used first. */
   byPaymentMethod: z.array(z.object({ payment_method: PaymentMethod, ...Takings })),
+  /** What promotions took off, most first, and of how many entries; returns are taken off. */
+  byPromotion: z.array(
+    z.object({ promotion_id: Id, name: z.string(), discount: Rand, transactions: Count }),
+  ),
 })
 export type Report = z.output<typeof Report>
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, sum } from '#shared/money.ts'
+import type { Offer } from '#shared/promotions/promoted-lines.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import { proposedRefunds, type RefundBasis, refundsOf } from './refund.ts'
 import { takenBack, type SoldWhole } from './taken-back.ts'
@@ -57,6 +58,38 @@ describe('refunds', () => {
   })
 })
 
+const terms = { percent: null, amount: null, buy: null, pay: null, category_ids: [] }
+const OFFERS: Offer[] = [
+  {
+    ...terms,
+    id: 1,
+    name: 'A third off',
+    kind: 'percent',
+    percent: 33.33,
+    product_ids: [1],
+    stacks: false,
+  },
+  {
+    ...terms,
+    id: 2,
+    name: 'Three for two',
+    kind: 'n_for_m',
+    buy: 3,
+    pay: 2,
+    product_ids: [],
+    stacks: false,
+  },
+  {
+    ...terms,
+    id: 3,
+    name: 'On top',
+    kind: 'amount',
+    amount: cents(1_11),
+    product_ids: [1, 2],
+    stacks: true,
+  },
+]
+
 test('however a sale is divided, its parts add up to it and none has the wrong sign', () => {
   const line = fc.record({
     unit_price: fc.integer({ min: 1, max: 500_00 }).map(cents),
@@ -74,10 +107,13 @@ test('however a sale is divided, its parts add up to it and none has the wrong s
       fc.nat(50),
       fc.nat(20),
       fc.boolean(),
-      (lines, vat_mode, points, percent, earned, isOld) => {
+      fc.subarray(OFFERS),
+      (sold, vat_mode, points, percent, earned, isOld, live) => {
+        const lines = sold.map((each, index) => ({ ...each, product_id: index }))
         const off = {
           discount: percent === 0 ? null : { percent, reason: 'Staff' },
           points_value: cents(0),
+          promotions: { live, categoryOf: () => undefined },
         }
         const without = saleTotals(lines, { vat_mode, vat_rate: 15 }, off)
         const points_value = cents(Math.min(points, without.subtotal - without.discount))
@@ -99,6 +135,7 @@ test('however a sale is divided, its parts add up to it and none has the wrong s
             discount: each[index]!.discount,
             cart_discount: each[index]!.shared,
             vat: isOld ? null : each[index]!.vat,
+            promotions: each[index]!.promotions,
           })),
         }
         const before = new Map<number, number>()
@@ -123,6 +160,19 @@ test('however a sale is divided, its parts add up to it and none has the wrong s
           expect(Math.min(...parts.map((part) => part[name]))).toBeGreaterThanOrEqual(0)
         }
         expect(sum(parts.map((part) => part.discount))).toBe(totals.discount)
+        for (const [index, { promotions }] of each.entries())
+          for (const { promotion_id, amount } of promotions) {
+            const of = parts.flatMap((part) =>
+              part.lines.filter(({ line_number }) => line_number === index + 1),
+            )
+            const back = of.flatMap((line) => line.promotions)
+            const its = back.filter((given) => given.promotion_id === promotion_id)
+            expect(sum(its.map((given) => given.amount))).toBe(amount)
+            for (const line of of)
+              expect(sum(line.promotions.map((given) => given.amount))).toBeLessThanOrEqual(
+                line.discount,
+              )
+          }
         for (const { lines: some } of parts)
           for (const { discount, cart_discount, vat } of some)
             expect(Math.min(discount, cart_discount, vat)).toBeGreaterThanOrEqual(0)

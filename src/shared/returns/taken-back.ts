@@ -1,4 +1,5 @@
 import { type Cents, cents, shareOf, sum, times } from '#shared/money.ts'
+import type { AppliedPromotion } from '#shared/promotions/promoted-lines.ts'
 import type { VatMode } from '#shared/sales/vat.ts'
 import { allocate } from '#shared/shares.ts'
 
@@ -12,6 +13,8 @@ interface SoldLine {
   cart_discount: Cents
   /** Null for sales from before it was kept. */
   vat: Cents | null
+  /** Of its discount. */
+  promotions: readonly AppliedPromotion[]
 }
 
 /** What of a sale its parts are reckoned from. */
@@ -39,6 +42,7 @@ interface TakenBackLine {
   cart_discount: Cents
   vat: Cents
   revenue: Cents
+  promotions: AppliedPromotion[]
 }
 
 /** What goes back, in positive amounts. */
@@ -67,7 +71,7 @@ export function takenBack(sale: SoldWhole, before: Units, now: Units): TakenBack
     const quantity = now.get(item.line_number) ?? 0
     if (quantity === 0) return []
     const [first, last] = [start.lines[index]!, end.lines[index]!]
-    const part = (name: keyof LineWorth) => cents(last[name] - first[name])
+    const part = (name: Exclude<keyof LineWorth, 'promotions'>) => cents(last[name] - first[name])
     return {
       line_number: item.line_number,
       from: before.get(item.line_number) ?? 0,
@@ -76,6 +80,12 @@ export function takenBack(sale: SoldWhole, before: Units, now: Units): TakenBack
       cart_discount: part('shared'),
       vat: part('vat'),
       revenue: cents(part('net') - (sale.vat_mode === 'inclusive' ? part('vat') : 0)),
+      promotions: item.promotions
+        .map((each, at) => ({
+          ...each,
+          amount: cents(last.promotions[at]! - first.promotions[at]!),
+        }))
+        .filter(({ amount }) => amount > 0),
     }
   })
   return {
@@ -100,6 +110,8 @@ interface LineWorth {
   shared: Cents
   net: Cents
   vat: Cents
+  /** In the order of the line's. */
+  promotions: Cents[]
 }
 
 interface WorthOf extends Omit<TakenBack, 'lines'> {
@@ -112,7 +124,7 @@ function upTo(sale: SoldWhole, units: Units): WorthOf {
   const lines = sale.items.map((item, index) =>
     lineUpTo(item, vats[index]!, units.get(item.line_number) ?? 0),
   )
-  const of = (name: keyof LineWorth) => sum(lines.map((line) => line[name]))
+  const of = (name: Exclude<keyof LineWorth, 'promotions'>) => sum(lines.map((line) => line[name]))
   const subtotal = sum(
     sale.items.map(({ unit_price, line_number }) => times(unit_price, units.get(line_number) ?? 0)),
   )
@@ -138,17 +150,22 @@ function upTo(sale: SoldWhole, units: Units): WorthOf {
 
 /** The net is rounded half up, as the rule says; what was taken off follows from it, so that neither ever grows back. */
 function lineUpTo(item: SoldLine, vat: Cents, units: number): LineWorth {
-  const { quantity, unit_price, discount, cart_discount } = item
+  const { quantity, unit_price, discount, cart_discount, promotions } = item
   const off = discount + cart_discount
   const whole = cents(times(unit_price, quantity) - off)
   const net = shareOf(whole, units, quantity)
   const offNow = cents(times(unit_price, units) - net)
   const own = part(discount, offNow, off)
+  // By what they and those before them come to: so rounded, they never come to more than the discount that they are of.
+  const ends = promotions.map((_, at) =>
+    part(sum(promotions.slice(0, at + 1).map(({ amount }) => amount)), own, discount),
+  )
   return {
     discount: own,
     shared: cents(offNow - own),
     net,
     vat: shareOf(vat, units, quantity),
+    promotions: ends.map((end, at) => cents(end - (ends[at - 1] ?? 0))),
   }
 }
 

@@ -32,6 +32,7 @@ export function takenBackFor(
       cart_discount: cents(0),
       vat,
       revenue,
+      promotions: [],
     }
   })
   return {

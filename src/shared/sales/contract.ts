@@ -16,6 +16,9 @@ import { Payment } from './payment.ts'
 import { SaleRequest } from './sale-request.ts'
 import { VatMode } from './vat.ts'
 
+/** What of a line's discount a promotion took off, under the name that it had. */
+const LinePromotion = z.object({ promotion_id: Id, name: z.string(), amount: Rand })
+
 export const SaleReceipt = z.object({
   success: z.literal(true),
   transaction_id: Id,
@@ -37,6 +40,14 @@ export const SaleReceipt = z.object({
   loyalty_points_earned: z.number().int(),
   age_proof: AgeProof,
   document: SaleDocument,
+  /** What was taken off each line: in all, and of it by promotions. */
+  items: z.array(
+    z.object({
+      line_number: z.number().int(),
+      discount: Rand,
+      promotions: z.array(LinePromotion),
+    }),
+  ),
   created_at: Instant,
 })
 export type SaleReceipt = z.output<typeof SaleReceipt>
@@ -51,6 +62,8 @@ const SaleConflict = z.object({
   shortages: z
     .array(z.object({ product_id: Id, name: z.string(), left: z.number().int() }))
     .optional(),
+  /** What it comes to now, where another total was expected. */
+  total_change: z.object({ expected: Rand, total: Rand }).optional(),
 })
 
 /** A return takes back; its amounts and quantities are negative. */
@@ -130,9 +143,10 @@ export const SaleDetails = Sale.extend({
       returned: z.number().int(),
       unit_price: Rand,
       line_total: Rand,
-      /** Its own, and why. */
+      /** Its own, by hand and by promotions, and why it was given by hand. */
       discount: Rand,
       discount_reason: z.string().nullable(),
+      promotions: z.array(LinePromotion),
       /** Its share of what was taken off the whole. */
       cart_discount: Rand,
       /** Its share of the VAT; null for sales from before it was kept. */

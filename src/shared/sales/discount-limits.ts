@@ -6,7 +6,7 @@ import type { PricedLine, Reckoning } from './totals.ts'
 
 /**
  * Why somebody may not take that much off by themselves, in words; undefined where they may. Points are the customer's
- * own and count for nothing here.
+ * own, promotions are the shop's: neither counts here.
  */
 export function beyondCap(
   role: Role,
@@ -14,7 +14,7 @@ export function beyondCap(
   allCaps: RoleCaps,
 ): string | undefined {
   const caps = capsOf(role, allCaps)
-  const off = cents(lines.reduce((off, line) => off + line.discount, Number(cart_discount)))
+  const off = cents(givenByHand(lines, cart_discount))
   if (caps === null || off === 0) return undefined
   const most = Math.min(
     percentOf(subtotal, caps.discount_percent),
@@ -35,20 +35,26 @@ export function discountSubject(
   }: Pick<Reckoning, 'lines' | 'cart_discount' | 'subtotal'>,
 ): { amount: number; subtotal: number; reason: string; products: string } {
   const reasons = [cart?.reason, ...lines.map(({ discount }) => discount?.reason)]
-  const off = reckoned.reduce((sum, line) => sum + line.discount, Number(cart_discount))
   return {
-    amount: off / 100,
+    amount: givenByHand(reckoned, cart_discount) / 100,
     subtotal: subtotal / 100,
     reason: [...new Set(reasons.filter((reason) => reason !== undefined))].join(', '),
     products: lines.map(({ product_id, quantity }) => `${product_id}x${quantity}`).join(' '),
   }
 }
 
+const givenByHand = (lines: Reckoning['lines'], cart_discount: Cents): number =>
+  lines.reduce((off, line) => off + line.by_hand, Number(cart_discount))
+
 /** What is wrong with discounts and points that come to more than there is to take off from; undefined where nothing is. */
 export function discountProblem(
   lines: readonly PricedLine[],
   cart: Discount | null,
-  { lines: reckoned, cart_discount }: Pick<Reckoning, 'lines' | 'cart_discount'>,
+  {
+    lines: reckoned,
+    cart_discount,
+    discountable,
+  }: Pick<Reckoning, 'lines' | 'cart_discount' | 'discountable'>,
   points_value: Cents,
 ): string | undefined {
   for (const [index, { discount }] of lines.entries()) {
@@ -56,9 +62,11 @@ export function discountProblem(
     if (discount && 'amount' in discount && discount.amount > gross)
       return `Item ${index + 1}: a discount of ${formatRand(discount.amount)} is more than its ${formatRand(gross)}`
   }
+  if (cart && discountable === 0 && reckoned.some(({ is_promoted }) => is_promoted))
+    return 'Everything in this cart is on promotion, which goes with no other discount'
   const before = sum(reckoned.map(({ gross, discount }) => cents(gross - discount)))
-  if (cart && 'amount' in cart && cart.amount > before)
-    return `A discount of ${formatRand(cart.amount)} is more than the ${formatRand(before)} of the cart`
+  if (cart && 'amount' in cart && cart.amount > discountable)
+    return `A discount of ${formatRand(cart.amount)} is more than the ${formatRand(discountable)} of the cart`
   if (cart_discount + points_value > before)
     return `Points worth ${formatRand(points_value)} are more than the ${formatRand(cents(before - cart_discount))} that is left to pay for`
   return undefined

@@ -5,7 +5,7 @@ import { type Cents, cents, percentOf, Rand } from '#shared/money.ts'
 
 const MAX_REASON = 100
 
-const Percent = z
+export const Percent = z
   .number()
   .refine(
     (percent) => percent > 0 && percent <= 100 && Number.isInteger(Math.round(percent * 1e6) / 1e4),
@@ -14,7 +14,9 @@ const Percent = z
     },
   )
 
-const Amount = Rand.refine((amount) => amount > 0, { error: 'A discount is more than R0.00' })
+export const Amount = Rand.refine((amount) => amount > 0, {
+  error: 'A discount is more than R0.00',
+})
 
 /** Why it is given; the shop keeps a list to choose from. */
 const Reason = requiredText(MAX_REASON, 'A discount needs a reason').refine(...NO_CARD_NUMBER)

@@ -28,6 +28,8 @@ export const Receipt = z.object({
       line_total: Amount,
       /** Its own: its share of what was taken off the whole is told with the sums. */
       discount: Amount.default(cents(0)),
+      /** Of it, under which promotions. */
+      promotions: z.array(z.object({ name: z.string(), amount: Amount })).default([]),
     }),
   ),
   subtotal: Amount,
@@ -61,13 +63,7 @@ export type Receipt = z.infer<typeof Receipt>
 
 /** A sale of any day. */
 export function receiptOfSale({ id, items, payments, ...sale }: SaleDetails): Receipt {
-  const lines = items.map(({ product_name: name, quantity, unit_price, line_total, discount }) => ({
-    name,
-    quantity,
-    unit_price,
-    line_total,
-    discount,
-  }))
+  const lines = items.map(({ product_name: name, ...line }) => ({ ...line, name }))
   const reason = sale.kind === 'return' ? sale.notes : null
   return Receipt.parse({ ...sale, transaction_id: id, lines, payments, reason })
 }

@@ -58,6 +58,8 @@ export const SaleRequest = z.object({
   discount: maybe(Discount),
   /** A second person's word for a discount beyond what the seller may take off alone. */
   approval_id: maybe(Id),
+  /** What the customer was told: another total, by promotions that began or ended since, is refused with 409. */
+  expected_total: maybe(Rand),
   redeem_points: maybe(z.int('Points are whole').positive('Redeem one point or more')),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked. */

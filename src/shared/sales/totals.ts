@@ -1,4 +1,10 @@
 import { type Cents, cents, percentOf, shareOf, sum, times } from '#shared/money.ts'
+import {
+  type AppliedPromotion,
+  type LineOff,
+  type Offers,
+  promotedLines,
+} from '#shared/promotions/promoted-lines.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { allocate } from '#shared/shares.ts'
 import { type Discount, discountOn } from './discount.ts'
@@ -32,6 +38,8 @@ export const FIRST_RULES: SaleRules = {
 }
 
 export interface PricedLine {
+  /** For promotions. */
+  product_id?: number
   quantity: number
   /** The price list's. */
   unit_price: Cents
@@ -42,6 +50,8 @@ export interface PricedLine {
 export interface TakenOff {
   discount: Discount | null
   points_value: Cents
+  /** Of lines, by what the shop gives everybody at the moment. */
+  promotions?: Offers | undefined
 }
 
 const NOTHING: TakenOff = { discount: null, points_value: cents(0) }
@@ -49,8 +59,12 @@ const NOTHING: TakenOff = { discount: null, points_value: cents(0) }
 /** What a line comes to: `gross - discount - shared = net`. */
 export interface LineAmounts {
   gross: Cents
-  /** Its own. */
+  /** Its own: what was given by hand, and what by promotions. */
   discount: Cents
+  by_hand: Cents
+  promotions: AppliedPromotion[]
+  /** Under a promotion that goes with no discount, also not with one off the whole. */
+  is_promoted: boolean
   /** Its share of what is taken off the whole. */
   shared: Cents
   net: Cents
@@ -71,23 +85,27 @@ export interface Reckoning extends SaleTotals {
   lines: LineAmounts[]
   /** The cart's own discount, without the points. */
   cart_discount: Cents
+  /** What it could come off: lines under a promotion that goes with nothing else are left out. */
+  discountable: Cents
 }
 
 /**
- * What a sale comes to, in this order: each line less its discount; what is taken off the whole, spread over the lines in
- * proportion; VAT once, rounded half up and spread over the lines. The total stays exact: only cash is rounded.
+ * What a sale comes to, in this order: each line less its discount or promotions; what is taken off the whole, spread over
+ * the lines in proportion; VAT once, rounded half up and spread over the lines. The total stays exact: only cash is rounded.
  */
 export function saleTotals(
   lines: readonly PricedLine[],
   rules: Pick<SaleRules, 'vat_mode' | 'vat_rate'>,
-  { discount, points_value }: TakenOff = NOTHING,
+  { discount, points_value, promotions }: TakenOff = NOTHING,
 ): Reckoning {
   const gross = lines.map((line) => times(line.unit_price, line.quantity))
-  const own = lines.map((line, index) => discountOn(gross[index]!, line.discount ?? null))
+  const offs = offLines(lines, gross, promotions)
+  const own = offs.map((off) => sum([off.by_hand, ...off.promotions.map(({ amount }) => amount)]))
   const before = gross.map((amount, index) => cents(amount - own[index]!))
-  const cart_discount = discountOn(sum(before), discount)
-  const off = cents(Math.min(cart_discount + points_value, sum(before)))
-  const shared = allocate(off, before).map(cents)
+  const open = before.map((amount, index) => (offs[index]!.is_promoted ? cents(0) : amount))
+  const discountable = sum(open)
+  const cart_discount = discountOn(discountable, discount)
+  const shared = sharesOf({ cart_discount, points_value }, before, open)
   const net = before.map((amount, index) => cents(amount - shared[index]!))
   const vat = vatOf(sum(net), rules)
   const vats = allocate(vat, net).map(cents)
@@ -100,12 +118,40 @@ export function saleTotals(
     lines: gross.map((amount, index) => ({
       gross: amount,
       discount: own[index]!,
+      ...offs[index]!,
       shared: shared[index]!,
       net: net[index]!,
       vat: vats[index]!,
     })),
     cart_discount,
+    discountable,
   }
+}
+
+function offLines(
+  lines: readonly PricedLine[],
+  gross: readonly Cents[],
+  promotions: Offers | undefined,
+): LineOff[] {
+  const given = lines.map((line, index) => ({
+    ...line,
+    by_hand: discountOn(gross[index]!, line.discount ?? null),
+  }))
+  if (promotions && promotions.live.length > 0) return promotedLines(given, promotions)
+  return given.map(({ by_hand }) => ({ by_hand, promotions: [], is_promoted: false }))
+}
+
+/** Points are the customer's own and pay for every line; a discount off the whole leaves some out. */
+function sharesOf(
+  { cart_discount, points_value }: { cart_discount: Cents; points_value: Cents },
+  before: readonly Cents[],
+  open: readonly Cents[],
+): Cents[] {
+  const off = Math.min(cart_discount + points_value, sum(before))
+  if (cart_discount === 0 || sum(open) === sum(before)) return allocate(off, before).map(cents)
+  const given = allocate(cart_discount, open)
+  const left = before.map((amount, index) => amount - given[index]!)
+  return allocate(off - cart_discount, left).map((part, index) => cents(part + given[index]!))
 }
 
 function vatOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_ACCOUNTS, LedgerAccounts } from '#shared/bookkeeping/ledger-accounts.ts'
+import { ClockTime } from '#shared/dates.ts'
 import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
 import { VatMode } from '#shared/sales/vat.ts'
@@ -9,10 +10,6 @@ import { isVatNumber, tidyVatNumber, VAT_NUMBER_PROBLEM } from '#shared/vat-numb
 
 export const TimeZone = z.enum(['Africa/Johannesburg', 'UTC'])
 export type TimeZone = z.infer<typeof TimeZone>
-
-const ClockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Times are written HH:MM' })
 
 const SESSION_TIMEOUT_MINUTES = { min: 5, max: 1440, default: 480 } as const
 const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const

@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/money.ts'
+import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import type { PaymentRequest } from '#shared/sales/payment.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
@@ -13,7 +14,7 @@ import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Cart } from './cart.ts'
 
 /** What the shop reckons by today. */
-export type Selling = SaleRules & Pick<ShopSettings, 'point_value'>
+export type Selling = SaleRules & Pick<ShopSettings, 'point_value'> & { promotions?: Offers }
 
 export interface CartTotals extends Reckoning {
   /** What those that are redeemed take off. */
@@ -28,7 +29,8 @@ export function cartTotals(
   selling: Selling,
 ): CartTotals {
   const points_value = pointsValue(redeem_points ?? 0, selling)
-  const totals = saleTotals(lines, selling, { discount, points_value })
+  const { promotions } = selling
+  const totals = saleTotals(lines, selling, { discount, points_value, promotions })
   return {
     ...totals,
     points_value,
@@ -48,6 +50,7 @@ export interface CartPayment {
 export function saleRequest(
   { lines, customer, age_confirmed, document_seen, discount, redeem_points, approval_id }: Cart,
   { method, tendered, payments = null }: CartPayment,
+  expected_total: Cents | null = null,
 ): SaleRequest {
   return {
     customer_id: customer?.id ?? null,
@@ -59,6 +62,7 @@ export function saleRequest(
     })),
     discount,
     approval_id,
+    expected_total,
     redeem_points,
     ...(payments !== null
       ? { payment_method: null, payments: [...payments] }

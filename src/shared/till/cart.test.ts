@@ -312,6 +312,7 @@ test('the cart as the server is asked to sell it', () => {
     ],
     discount: null,
     approval_id: null,
+    expected_total: null,
     redeem_points: null,
     payment_method: 'card',
     payments: null,

@@ -24,7 +24,7 @@ const products = [
 ]
 
 test('the wire holds columns, rand and positions', () => {
-  expect(z.encode(Catalogue, { categories: CATEGORIES, products })).toEqual({
+  expect(z.encode(Catalogue, { categories: CATEGORIES, products, promotions: [] })).toEqual({
     categories: { id: [7, 3], name: ['Accessories', 'Flower'] },
     products: {
       id: [12, 40, 5],
@@ -41,6 +41,7 @@ test('the wire holds columns, rand and positions', () => {
       image_url: [null, null, '/images/x.webp'],
       bought_together: [[1, 2], [], []],
     },
+    promotions: [],
   })
 })
 
@@ -75,7 +76,7 @@ test('whatever is encoded comes back', () => {
     )
   fc.assert(
     fc.property(aCatalogue, (list) => {
-      const catalogue = { categories: CATEGORIES, products: list }
+      const catalogue = { categories: CATEGORIES, products: list, promotions: [] }
       const wire: unknown = JSON.parse(JSON.stringify(z.encode(Catalogue, catalogue)))
       expect(decode(wire)).toEqual(catalogue)
     }),
@@ -86,12 +87,13 @@ test('what is bought together with something no longer on sale is left out', () 
   const wire = z.encode(Catalogue, {
     categories: CATEGORIES,
     products: [aProduct(1, { bought_together: [99, 2] }), aProduct(2)],
+    promotions: [],
   })
   expect(decode(wire).products[0]!.bought_together).toEqual([2])
 })
 
 describe('what does not fit together is refused', () => {
-  const whole = z.encode(Catalogue, { categories: CATEGORIES, products })
+  const whole = z.encode(Catalogue, { categories: CATEGORIES, products, promotions: [] })
   test.each<[string, object]>([
     ['a column that is too short', { name: ['a'] }],
     ['a category that is not there', { category: [1, 2, 1] }],
@@ -103,7 +105,7 @@ describe('what does not fit together is refused', () => {
   })
 
   test('a product whose category is missing cannot be sent', () => {
-    expect(() => z.encode(Catalogue, { categories: [], products })).toThrow()
+    expect(() => z.encode(Catalogue, { categories: [], products, promotions: [] })).toThrow()
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
 import { StrainType } from '#shared/products/product.ts'
+import { Promotion } from '#shared/promotions/promotion.ts'
 
 /** A product as the till works on it. */
 export interface TillProduct {
@@ -31,6 +32,8 @@ export interface TillCategory {
 export interface Catalogue {
   categories: readonly TillCategory[]
   products: readonly TillProduct[]
+  /** Those that are not ended, whether they are on or yet to come. */
+  promotions: readonly Promotion[]
 }
 
 const Index = z.number().int().nonnegative()
@@ -56,6 +59,7 @@ const Columns = z.object({
     image_url: z.array(z.string().nullable()),
     bought_together: z.array(z.array(Index)),
   }),
+  promotions: z.array(Promotion),
 })
 type Columns = z.output<typeof Columns>
 
@@ -75,7 +79,7 @@ function isWhole({ categories, products }: Columns): boolean {
   )
 }
 
-function fromColumns({ categories: named, products: columns }: Columns): Catalogue {
+function fromColumns({ categories: named, products: columns, promotions }: Columns): Catalogue {
   const categories = named.id.map((id, index) => ({ id, name: named.name[index]! }))
   const products = columns.id.map((id, index): TillProduct => {
     const category = categories[columns.category[index]!]!
@@ -96,11 +100,11 @@ function fromColumns({ categories: named, products: columns }: Columns): Catalog
       bought_together: columns.bought_together[index]!.map((other) => columns.id[other]!),
     }
   })
-  return { categories, products }
+  return { categories, products, promotions }
 }
 
 /** What is bought together and no longer on sale is left out. */
-function toColumns({ categories, products }: Catalogue): Columns {
+function toColumns({ categories, products, promotions }: Catalogue): Columns {
   const categoryAt = positions(categories)
   const productAt = positions(products)
   const column = <Name extends keyof TillProduct>(name: Name) => products.map((row) => row[name])
@@ -123,6 +127,7 @@ function toColumns({ categories, products }: Catalogue): Columns {
         row.bought_together.flatMap((id) => productAt.get(id) ?? []),
       ),
     },
+    promotions: [...promotions],
   }
 }
 

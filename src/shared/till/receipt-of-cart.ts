@@ -1,7 +1,6 @@
 import { fullName } from '#shared/full-name.ts'
-import { times } from '#shared/money.ts'
+import { cents, times } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { discountOn } from '#shared/sales/discount.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import type { Cart } from './cart.ts'
 
@@ -12,19 +11,20 @@ interface PaidCart {
 
 /** The receipt of the cart that has just been paid, without asking for the sale again. */
 export function receiptOfCart(sold: SaleReceipt, paid: PaidCart): Receipt {
-  const { success: _, ...sale } = sold
+  const { success: _, items, ...sale } = sold
   const { cart, seller_name } = paid
   const { customer } = cart
   return {
     ...sale,
     seller_name,
     customer_name: customer && fullName(customer),
-    lines: cart.lines.map(({ name, quantity, unit_price, discount }) => ({
+    lines: cart.lines.map(({ name, quantity, unit_price }, index) => ({
       name,
       quantity,
       unit_price,
       line_total: times(unit_price, quantity),
-      discount: discountOn(times(unit_price, quantity), discount),
+      discount: items[index]?.discount ?? cents(0),
+      promotions: items[index]?.promotions ?? [],
     })),
     slip_reference: null,
     particulars: null,

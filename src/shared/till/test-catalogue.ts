@@ -26,7 +26,7 @@ export function aCatalogue(products: readonly TillProduct[]): Catalogue {
   const names = new Map(
     products.map(({ category_id, category_name }) => [category_id, category_name]),
   )
-  return { categories: [...names].map(([id, name]) => ({ id, name })), products }
+  return { categories: [...names].map(([id, name]) => ({ id, name })), products, promotions: [] }
 }
 
 export const aCartCustomer = (more: Partial<CartCustomer> = {}): CartCustomer => ({

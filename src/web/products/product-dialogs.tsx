@@ -8,9 +8,13 @@ export const importProducts = onIntent(
   async () => (await import('./import-products.tsx')).ImportProducts,
 )
 
+export const promotionsDialog = onIntent(
+  async () => (await import('#web/promotions/promotions-dialog.tsx')).PromotionsDialog,
+)
+
 /** What a person has asked for and is about to do in a dialog. */
 export type Asked =
-  | { what: 'add' | 'import' | 'categories' }
+  | { what: 'add' | 'import' | 'categories' | 'promotions' }
   | { what: 'edit' | 'archive' | 'restore'; product: Product }
 
 export function ProductDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
@@ -23,6 +27,8 @@ export function ProductDialogs({ asked, onClose }: { asked: Asked; onClose: () =
       return <ProductForm key={asked.product.id} product={asked.product} onClose={onClose} />
     case 'categories':
       return <CategoriesDialog onClose={onClose} />
+    case 'promotions':
+      return <promotionsDialog.Part onClose={onClose} />
     default:
       return <ArchiveDialog move={asked.what} product={asked.product} onClose={onClose} />
   }

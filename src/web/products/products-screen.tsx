@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
+import { IconPlus, IconRosetteDiscount, IconTags, IconUpload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import { ExportButton } from '#web/ui/export-button.tsx'
@@ -9,7 +9,7 @@ import { useFreshCopy } from '#web/ui/use-fresh-copy.ts'
 import { filtersOf, useCatalogueState } from './catalogue-filters.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { fetchForEdit, LOAD_FAILED, useProducts } from './data.ts'
-import { type Asked, importProducts, ProductDialogs } from './product-dialogs.tsx'
+import { type Asked, importProducts, ProductDialogs, promotionsDialog } from './product-dialogs.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 export function ProductsScreen() {
@@ -50,6 +50,12 @@ export function ProductsScreen() {
               icon={IconTags}
               label="Manage Categories"
               onClick={() => ask({ what: 'categories' })}
+            />
+            <PhoneIconButton
+              icon={IconRosetteDiscount}
+              label="Promotions"
+              onClick={() => ask({ what: 'promotions' })}
+              intent={promotionsDialog.intent}
             />
             <PhoneIconButton
               icon={IconUpload}

@@ -10,7 +10,8 @@ export function useShopDay(): string {
   return useSyncExternalStore(eachMinute, () => shopDay(new Date(), timezone))
 }
 
-function eachMinute(onChange: () => void): () => void {
+/** For what follows the clock. */
+export function eachMinute(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE)
   return () => clearInterval(timer)
 }

@@ -29,11 +29,18 @@ export const useCatalogue = () =>
   })
 
 let known: { etag: string; index: TillIndex } | undefined
+/** In milliseconds: by how much the server's clock is ahead of this device's. */
+let ahead = 0
+
+/** What the server's clock shows: promotions go by it, and a till may be minutes off. */
+export const serverNow = (): Date => new Date(Date.now() + ahead)
 
 /** The browser revalidates by itself and brings the stored answer: the same ETag need not be decoded again. */
 async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
   const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
   const etag = response.headers.get('etag') ?? ''
+  const said = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(said)) ahead = said - Date.now()
   if (known && etag !== '' && known.etag === etag) return known.index
   known = { etag, index: tillIndex(await readAnswer(tillApi.catalogue, response, LOAD_FAILED)) }
   return known.index

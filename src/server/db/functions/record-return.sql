@@ -20,7 +20,7 @@ BEGIN
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
     loyalty_points_earned integer, cents_per_point integer, document_kind text, reason text, is_void boolean, day date,
     created_at timestamptz, actor jsonb, till_id bigint, cash bigint, is_shift_required boolean, approval_id bigint,
-    shop jsonb);
+    shop jsonb, promotions jsonb);
 
   PERFORM pg_advisory_xact_lock(hashtextextended('returns', given.original_id)) WHERE given.original_id IS NOT NULL;
   answer := stored_sale(given.idempotency_key);
@@ -159,6 +159,13 @@ BEGIN
       = coalesce((SELECT sum(quantity) FROM moved), 0) + coalesce((SELECT sum(quantity) FROM kept), 0) INTO is_whole;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'other goods came back than were booked';
+  END IF;
+
+  IF given.promotions IS NOT NULL THEN
+    INSERT INTO line_promotions (transaction_id, line_number, promotion_id, name, amount, day)
+    SELECT return_id, p.line_number, p.promotion_id, p.name, p.amount, given.day
+    FROM jsonb_to_recordset(given.promotions)
+      AS p(line_number smallint, promotion_id bigint, name text, amount bigint);
   END IF;
 
   RETURN jsonb_build_object('transaction_id', return_id, 'transaction_number', return_number);

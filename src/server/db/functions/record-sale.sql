@@ -32,7 +32,8 @@ BEGIN
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
     loyalty_points_earned integer, cents_per_point integer, document_kind text, recipient jsonb, shop jsonb,
     age_confirmed boolean, document_seen boolean, is_age_denied boolean, notes text, day date, adult_if_born_by text,
-    created_at timestamptz, actor jsonb, till_id bigint, is_shift_required boolean, approval_id bigint);
+    created_at timestamptz, actor jsonb, till_id bigint, is_shift_required boolean, approval_id bigint,
+    promotions jsonb);
 
   -- A statement of its own is planned once; what a function holds is planned at every call.
   IF EXISTS (SELECT FROM transactions t WHERE t.idempotency_key = given.idempotency_key) THEN
@@ -244,6 +245,13 @@ BEGIN
     AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
+  END IF;
+
+  IF given.promotions IS NOT NULL THEN
+    INSERT INTO line_promotions (transaction_id, line_number, promotion_id, name, amount, day)
+    SELECT sale_id, p.line_number, p.promotion_id, p.name, p.amount, given.day
+    FROM jsonb_to_recordset(given.promotions)
+      AS p(line_number smallint, promotion_id bigint, name text, amount bigint);
   END IF;
 
   -- To whom it is made out: who was named, or else the customer, where a full invoice asks for one and we know where

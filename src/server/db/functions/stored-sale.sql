@@ -10,6 +10,9 @@ BEGIN
   SELECT jsonb_build_object('transaction_id', id, 'transaction_number', transaction_number, 'subtotal', subtotal,
     'discount', discount, 'vat', vat, 'total', total, 'rounding', rounding, 'vat_mode', vat_mode, 'vat_rate', vat_rate,
     'payments', payments_of(id), 'points_redeemed', points_redeemed, 'document_kind', document_kind,
+    'items', (SELECT jsonb_agg(jsonb_build_object('line_number', line_number, 'discount', i.discount,
+      'promotions', promotions_of(i.transaction_id, line_number)) ORDER BY line_number)
+      FROM transaction_items i WHERE i.transaction_id = transactions.id),
     'loyalty_points_earned', loyalty_points_earned, 'age_proof', kept_age_proof(age_proof, age_confirmed),
     'seller_id', seller_id, 'created_at', created_at, 'replayed', true, 'request_hash', encode(request_hash, 'hex'))
   INTO answer FROM transactions WHERE idempotency_key = sale_key;

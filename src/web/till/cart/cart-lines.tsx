@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { times } from '#shared/money.ts'
-import { discountOn } from '#shared/sales/discount.ts'
+import { type Cents, negative, times } from '#shared/money.ts'
+import type { LineAmounts } from '#shared/sales/totals.ts'
 import type { CartLine } from '#shared/till/cart.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
 import { useTill } from '#web/till/till-store.ts'
@@ -10,15 +10,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-lines.module.css'
 import { LineControls } from './line-controls.tsx'
+import { useCartTotals } from './use-cart-totals.ts'
 
 interface CartLineRowProps {
   line: CartLine
   /** Units that can be sold today; undefined while nobody knows. */
   left: number | undefined
+  /** What is taken off it, and by what. */
+  off: Cents
+  offWords: string
 }
 
 /** Memoised: the lines that did not change are not drawn again. */
-const CartLineRow = memo(function CartLineRow({ line, left }: CartLineRowProps) {
+const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
+  const { line, left, off, offWords } = props
   const { name, quantity, unit_price } = line
   // What was added is on the screen a frame before what can be done with it.
   const isTime = usePainted(true, false)
@@ -38,10 +43,9 @@ const CartLineRow = memo(function CartLineRow({ line, left }: CartLineRowProps) 
           <span>
             <MoneyText amount={unit_price} /> each
           </span>
-          {line.discount !== null && (
+          {off > 0 && (
             <span className={classes.discount}>
-              -<MoneyText amount={discountOn(times(unit_price, quantity), line.discount)} />{' '}
-              {line.discount.reason}
+              <MoneyText amount={negative(off)} /> {offWords}
             </span>
           )}
           {line.is_medical && <span className={classes.medical}>Medical</span>}
@@ -59,6 +63,7 @@ const CartLineRow = memo(function CartLineRow({ line, left }: CartLineRowProps) 
 
 export function CartLines({ stock }: { stock: StockLevels | undefined }) {
   const lines = useTill(({ cart }) => cart.lines)
+  const { lines: amounts } = useCartTotals()
   if (lines.length === 0)
     return (
       <EmptyState
@@ -69,13 +74,22 @@ export function CartLines({ stock }: { stock: StockLevels | undefined }) {
     )
   return (
     <ul className={classes.list}>
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <CartLineRow
           key={line.product_id}
           line={line}
           left={stock && stockOf(stock, line.product_id)}
+          off={amounts[index]!.discount}
+          offWords={wordsOf(line, amounts[index]!)}
         />
       ))}
     </ul>
   )
 }
+
+/** A text, so that a line is drawn again only when it says something else. */
+const wordsOf = ({ discount }: CartLine, { by_hand, promotions }: LineAmounts): string =>
+  [
+    ...(by_hand > 0 && discount ? [discount.reason] : []),
+    ...promotions.map(({ name }) => name),
+  ].join(', ')

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { shopDay } from '#shared/dates.ts'
+import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { saleRules } from '#shared/sales/totals.ts'
 import { type CartTotals, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { promotionsNow, usePromotions } from '#web/till/promotions-now.ts'
 import { useTill } from '#web/till/till-store.ts'
 
 /** What the shop reckons by at this moment; for those who draw nothing. */
@@ -13,6 +15,7 @@ export function sellingNow(): Selling {
   return {
     ...saleRules(settings, shopDay(new Date(), settings.timezone)),
     point_value: settings.point_value,
+    ...withPromotions(promotionsNow(settings.timezone)),
   }
 }
 
@@ -21,11 +24,14 @@ export function useSelling(): Selling {
   const { settings } = useUser()
   const day = useShopDay()
   const { vat_mode, point_value } = settings
+  const promotions = usePromotions()
   return useMemo(
-    () => ({ ...saleRules({ vat_mode }, day), point_value }),
-    [vat_mode, point_value, day],
+    () => ({ ...saleRules({ vat_mode }, day), point_value, ...withPromotions(promotions) }),
+    [vat_mode, point_value, day, promotions],
   )
 }
+
+const withPromotions = (promotions: Offers | undefined) => (promotions ? { promotions } : {})
 
 /** What the cart on the counter comes to, or another one. */
 export function useCartTotals(other?: Cart): CartTotals {

@@ -129,7 +129,10 @@ function giveBack({ key, method }: Payment): void {
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const request = saleRequest(cart, payment)
+    const selling = sellingNow()
+    // A till that has just come back may not know of promotions yet: then the server decides.
+    const told = selling.promotions ? cartTotals(cart, selling).total : null
+    const request = saleRequest(cart, payment, told)
     const sold = await recordSale(payment.key, { ...request, till_id: payment.till_id ?? null })
     if (!sold) return { kind: 'unanswered' }
     await showSold(payment, cart, sold)

@@ -24,6 +24,8 @@ interface ProductCardProps {
   left: number | null
   /** In the cart. */
   units: number
+  /** What a promotion gives at the moment. */
+  offer: string | null
   isFavourite: boolean
   /** Whether Tab leads here; the arrow keys lead to the others. */
   isTabStop: boolean
@@ -40,7 +42,7 @@ interface ProductCardProps {
 
 /** Memoised: adding to the cart redraws one card of the many in sight. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, left, units, isTabStop, onActive } = props
+  const { product, left, units, offer, isTabStop, onActive } = props
   // A finger may come down on one product and up on another that took over the card.
   const pressed = useRef<number>(undefined)
   const out = left === 0
@@ -59,7 +61,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     >
       <div className={classes.picture}>
         <ProductPicture product={product} isDecoration />
-        {(units > 0 || product.is_medical) && (
+        {(units > 0 || product.is_medical || offer !== null) && (
           <div className={classes.marks}>
             {units > 0 && (
               <span className={classes.inCart}>
@@ -67,6 +69,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               </span>
             )}
             {units > 0 && <JustAdded id={product.id} />}
+            {offer !== null && <span className={classes.offer}>{offer}</span>}
             {product.is_medical && <span className={classes.medical}>Medical</span>}
           </div>
         )}

@@ -11,6 +11,7 @@ import type { TillProduct } from '#shared/till/catalogue.ts'
 import { stockOf } from '#shared/till/stock-levels.ts'
 import { useStore } from '#web/store.ts'
 import { useStock } from '#web/till/data.ts'
+import { offerWords, usePromotions } from '#web/till/promotions-now.ts'
 import { tillStore } from '#web/till/till-store.ts'
 import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
 import { CARD_GAP, CARD_HEIGHT, CARD_SIZES, MIN_CARD_WIDTH, PICTURE_HEIGHT } from './card-size.ts'
@@ -48,6 +49,7 @@ export function ProductGrid(props: ProductGridProps) {
   // The cart itself comes first.
   const { cart } = useStoreAfterPaint(tillStore)
   const favourite = useStore(favourites, (ids) => ids)
+  const promotions = usePromotions()
   const [activeId, setActiveId] = useState<number>()
   const columns = Math.max(2, Math.floor((width + CARD_GAP) / (MIN_CARD_WIDTH + CARD_GAP)))
 
@@ -104,6 +106,7 @@ export function ProductGrid(props: ProductGridProps) {
                 product={product}
                 left={stock ? stockOf(stock, product.id) : null}
                 units={unitsInCart(cart, product.id)}
+                offer={offerWords(promotions, product.id)}
                 isFavourite={favourite.has(product.id)}
                 isTabStop={product.id === tabStop}
                 isMarked={isFirstMarked && index === 0}

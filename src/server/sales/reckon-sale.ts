@@ -1,0 +1,123 @@
+import type { Approved } from '#server/approvals/use-approval.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { promotionsOf } from '#server/promotions/promotions-of.ts'
+import { shopDay } from '#shared/dates.ts'
+import { type Cents, formatRand } from '#shared/money.ts'
+import type { Offers } from '#shared/promotions/promoted-lines.ts'
+import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
+import { type DocumentKind, saleDocument } from '#shared/sales/document.ts'
+import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
+import { type Paid, paymentsOf } from '#shared/sales/payment.ts'
+import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import {
+  loyaltyPoints,
+  pointsValue,
+  type Reckoning,
+  saleRules,
+  type SaleRules,
+  saleTotals,
+} from '#shared/sales/totals.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+
+/** So long a payment takes: what was on when it began may count, where the customer was told so. */
+const PAYING_MS = 10 * 60_000
+
+interface ReckonedSale {
+  day: string
+  rules: SaleRules
+  reckoning: Reckoning
+  paid: Paid
+  points_redeemed: number
+  points_value: Cents
+  loyalty_points_earned: number
+  document_kind: DocumentKind
+  /** Whose word it takes to give that much away; null where the seller may by themselves. */
+  approval: Approved | null
+}
+
+/** What a sale comes to at this moment, by the shop's rules and promotions; refused where it cannot be sold so. */
+export async function reckonSale(caller: Caller, request: SaleRequest): Promise<ReckonedSale> {
+  const { settings, now } = caller
+  const day = shopDay(now, settings.timezone)
+  const rules = saleRules(settings, day)
+  const offersAt = await promotionsOf(
+    caller,
+    request.items.map(({ product_id }) => product_id),
+  )
+  const points_redeemed = request.redeem_points ?? 0
+  const points_value = pointsValue(points_redeemed, settings)
+  const reckonAt = (at: Date) => reckon(request, rules, points_value, offersAt(at))
+  const reckoning = asTold(request.expected_total, reckonAt(now), () =>
+    reckonAt(new Date(now.getTime() - PAYING_MS)),
+  )
+  const { total } = reckoning
+  const approval = approvalFor(caller, request, reckoning)
+  return {
+    day,
+    rules,
+    reckoning,
+    approval,
+    paid: paidBy(request, total, settings),
+    points_redeemed,
+    points_value,
+    loyalty_points_earned: loyaltyPoints(total, request.customer_id !== null),
+    document_kind: saleDocument(total, rules.vat_mode, settings, day),
+  }
+}
+
+function reckon(
+  { items, discount, redeem_points, customer_id, payments }: SaleRequest,
+  rules: SaleRules,
+  points_value: Cents,
+  promotions: Offers,
+): Reckoning {
+  if (redeem_points !== null && customer_id === null)
+    throw new Refusal(400, 'Only a customer can redeem points')
+  if (customer_id === null && payments?.some(({ method }) => isCustomerMethod(method)))
+    throw new Refusal(400, 'Store credit and accounts are for named customers')
+  const reckoning = saleTotals(items, rules, { discount, points_value, promotions })
+  const tooMuch = discountProblem(items, discount, reckoning, points_value)
+  if (tooMuch !== undefined) throw new Refusal(400, tooMuch)
+  return reckoning
+}
+
+/**
+ * Nobody pays another total than they were told. The card machine may have taken it already: a promotion that began or
+ * ended while the customer paid does not change it.
+ */
+function asTold(told: Cents | null, reckoning: Reckoning, before: () => Reckoning): Reckoning {
+  if (told === null || told === reckoning.total) return reckoning
+  const earlier = before()
+  if (told === earlier.total) return earlier
+  const { total } = reckoning
+  const text = `The total is ${formatRand(total)} now, not ${formatRand(told)}: promotions have changed. Tell the customer before you take the payment.`
+  const total_change = { expected: told / 100, total: total / 100 }
+  throw new Refusal(409, text, {}, { total_change })
+}
+
+function approvalFor(
+  { user, settings }: Caller,
+  { items, discount, approval_id }: SaleRequest,
+  reckoning: Reckoning,
+): Approved | null {
+  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
+  if (tooMuch === undefined) return null
+  const subject = discountSubject(items, discount, reckoning)
+  if (approval_id === null)
+    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'discount', subject } })
+  return { id: approval_id, kind: 'discount', subject }
+}
+
+/** The plain method is one payment of the whole; payments say more. */
+function paidBy(
+  { payment_method: method, payments }: SaleRequest,
+  total: Cents,
+  settings: ShopSettings,
+): Paid {
+  if (payments === null && method === null) throw new Refusal(400, NO_METHOD)
+  const asked = payments ?? [{ method: method!, amount: null, tendered: null, reference: null }]
+  const paid = paymentsOf(asked, total, settings)
+  if ('problem' in paid) throw new Refusal(400, paid.problem)
+  return paid
+}

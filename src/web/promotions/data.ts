@@ -1,0 +1,74 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { productsApi } from '#shared/products/contract.ts'
+import { promotionsApi } from '#shared/promotions/contract.ts'
+import type {
+  ListedPromotion,
+  PromotionChange,
+  PromotionFields,
+} from '#shared/promotions/promotion.ts'
+import { callPage } from '#web/call-page.ts'
+import { call } from '#web/call.ts'
+import { loggedAs } from '#web/log.ts'
+import { refreshAll } from '#web/query-client.ts'
+
+export const FAILED = 'Failed to load promotions'
+const FOUND = 20
+
+export const usePromotionList = () =>
+  useQuery({
+    queryKey: ['promotions'],
+    queryFn: ({ signal }) =>
+      loggedAs(FAILED)(call(promotionsApi.listPromotions, {}, FAILED, { signal }), signal),
+  })
+
+export const addPromotion = (fields: PromotionFields): Promise<ListedPromotion | undefined> =>
+  call(promotionsApi.addPromotion, fields, 'Failed to add the promotion').finally(
+    () => void refreshAll(),
+  )
+
+export const updatePromotion = (
+  id: number,
+  change: PromotionChange,
+): Promise<ListedPromotion | undefined> =>
+  call(promotionsApi.updatePromotion, { id, ...change }, 'Failed to save the promotion').finally(
+    () => void refreshAll(),
+  )
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** Products by a part of their name, and those that are chosen already. */
+export function useNamedProducts(search: string, chosen: readonly number[]): Named[] {
+  const found = useQuery({
+    queryKey: ['products', 'named', search],
+    queryFn: ({ signal }) =>
+      callPage(
+        productsApi.listProducts,
+        {
+          search,
+          limit: FOUND,
+          cursor: null,
+          sort: 'name',
+          direction: 'asc',
+          category_id: null,
+          archived: null,
+        },
+        undefined,
+        { signal },
+      ),
+    select: ({ rows }) => rows,
+    placeholderData: keepPreviousData,
+  })
+  const known = useQueries({
+    queries: chosen.map((id) => ({
+      queryKey: ['products', 'named', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(productsApi.getProduct, { id }, undefined, { signal }),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  })
+  const names = new Map([...(found.data ?? []), ...known].map(({ id, name }) => [id, name]))
+  return [...names].map(([id, name]) => ({ id, name }))
+}

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { livePromotions } from '#shared/promotions/live-promotions.ts'
+import { covers, type Offers } from '#shared/promotions/promoted-lines.ts'
+import { promotionWords } from '#shared/promotions/promotion.ts'
+import type { TillIndex } from '#shared/till/search.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useUser } from '#web/session/session.ts'
+import { eachMinute } from '#web/session/use-shop-day.ts'
+import { serverNow, useCatalogue } from './data.ts'
+
+/** The promotions that are on at this moment; undefined while the till does not know what there is. */
+export const promotionsNow = (timeZone: string): Offers | undefined =>
+  offersIn(queryClient.getQueryData<TillIndex>(['till', 'catalogue']), timeZone)
+
+/** The same for those who draw: another one only when a promotion begins or ends. */
+export function usePromotions(): Offers | undefined {
+  const { timezone } = useUser().settings
+  const { data: index } = useCatalogue()
+  const live = useSyncExternalStore(eachMinute, () =>
+    (offersIn(index, timezone)?.live ?? []).map(({ id }) => id).join(),
+  )
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `live` is when to look again
+  return useMemo(() => offersIn(index, timezone), [index, timezone, live])
+}
+
+/** What of a product a card tells: `20% off`. */
+export function offerWords(offers: Offers | undefined, productId: number): string | null {
+  const offer = offers?.live.find((each) => covers(each, productId, offers.categoryOf))
+  return offer ? promotionWords(offer) : null
+}
+
+function offersIn(index: TillIndex | undefined, timeZone: string): Offers | undefined {
+  if (!index) return undefined
+  return {
+    live: livePromotions(index.catalogue.promotions, serverNow(), timeZone),
+    categoryOf: (productId) => index.byId.get(productId)?.category_id,
+  }
+}
