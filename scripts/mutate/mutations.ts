@@ -13,6 +13,7 @@ import { SHEETS } from './sheets.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { STARTUP } from './startup.ts'
 import { STOCK } from './stock.ts'
+import { TLS } from './tls.ts'
 import { TRAIL } from './trail.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -31,4 +32,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DRAWERS,
   ...STOCK,
   ...RETURNS,
+  ...TLS,
 ]

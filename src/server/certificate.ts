@@ -1,9 +1,15 @@
 import { rmSync } from 'node:fs'
-import { hasAuthority, makeAuthority, nameShop, readAuthority, vouchesFor } from './tls/authority.ts'
 import { runCommand } from './command-line.ts'
 import type { Env } from './env.ts'
 import { isLoopbackName } from './http/client-address.ts'
 import { StartupError } from './startup-error.ts'
+import {
+  hasAuthority,
+  makeAuthority,
+  nameShop,
+  readAuthority,
+  vouchesFor,
+} from './tls/authority.ts'
 import { certificateFile, renewIfDue } from './tls/own-certificate.ts'
 import { isName, machineNames } from './tls/shop-names.ts'
 
@@ -17,7 +23,9 @@ async function certify(env: Env, words: string[]): Promise<void> {
   if (wrong !== undefined)
     throw new StartupError(`${wrong} is neither a name of the network nor an address.`)
   if (env.TLS_CERT)
-    throw new StartupError('TLS_CERT is set: the shop has a certificate already, which is used instead of its own.')
+    throw new StartupError(
+      'TLS_CERT is set: the shop has a certificate already, which is used instead of its own.',
+    )
   const now = new Date()
   if (isNew || !hasAuthority(env.DATA_DIR)) {
     makeAuthority(env.DATA_DIR, names, now)
@@ -50,7 +58,9 @@ function tell(env: Env, isRenewed: boolean): void {
   if (isLoopbackName(env.HOST))
     lines.push('Set HOST=0.0.0.0: without it nobody reaches the shop but this machine.')
   if (names.length === 0 && isLoopbackName(new URL(env.PUBLIC_ORIGIN).hostname))
-    lines.push(`Set PUBLIC_ORIGIN=https://${host}:${env.TLS_PORT}, or name the address: npm run certificate -- ${address}`)
+    lines.push(
+      `Set PUBLIC_ORIGIN=https://${host}:${env.TLS_PORT}, or name the address: npm run certificate -- ${address}`,
+    )
   lines.push('A shop that is open uses it after the next start.')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

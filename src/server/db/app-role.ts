@@ -79,6 +79,12 @@ export const GRANTS: Readonly<Record<string, string>> = {
   document_mails: 'SELECT, INSERT, UPDATE',
   promotions: 'SELECT, INSERT, UPDATE',
   line_promotions: 'SELECT, INSERT',
+  incarnation: 'SELECT',
+  till_entries: 'SELECT, INSERT',
+  till_chains: 'SELECT, INSERT, UPDATE',
+  stock_shortfalls: 'SELECT, INSERT',
+  shortfall_settlements: 'SELECT, INSERT',
+  z_addenda: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

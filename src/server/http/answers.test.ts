@@ -7,6 +7,7 @@ import { endpoint, ExportFile, Nothing } from '#shared/endpoint.ts'
 import { cents, Rand } from '#shared/money.ts'
 import { bindPublic } from './bind.ts'
 import { Refusal } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
 import { anApp } from './test-app.ts'
 
 const shop = await sharedShop()
@@ -19,6 +20,19 @@ const SECURE: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
+
+test.each([
+  ['https://till.example.co.za', 'none', true],
+  ['https://till.example.co.za', 'files', true],
+  ['https://till.example.co.za:3443', 'files', false],
+  ['https://till.example.co.za', 'own', false],
+  ['http://till.example.co.za', 'none', false],
+] as const)(
+  'a browser is told to insist on %s (%s) where no till is locked out by it: %s',
+  (PUBLIC_ORIGIN, tls, isTold) => {
+    expect('strict-transport-security' in securityHeaders({ PUBLIC_ORIGIN, tls })).toBe(isTold)
+  },
+)
 
 describe('every kind of answer carries the safety headers', () => {
   test.each([

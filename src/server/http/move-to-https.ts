@@ -31,5 +31,7 @@ export function moveToHttps(
   env: Env,
 ): void {
   const path = url.startsWith('/') && !url.startsWith('//') ? url : '/'
-  response.writeHead(308, { ...securityHeaders(env), location: `${env.PUBLIC_ORIGIN}${path}` }).end()
+  response
+    .writeHead(308, { ...securityHeaders(env), location: `${env.PUBLIC_ORIGIN}${path}` })
+    .end()
 }

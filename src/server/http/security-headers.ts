@@ -20,7 +20,9 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /** On every answer, whoever makes it. */
-export function securityHeaders(env: Pick<Env, 'PUBLIC_ORIGIN' | 'tls'>): Readonly<Record<string, string>> {
+export function securityHeaders(
+  env: Pick<Env, 'PUBLIC_ORIGIN' | 'tls'>,
+): Readonly<Record<string, string>> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import type { LocalAccount } from './accounts.ts'
 import { notice, page } from '#server/http/page-frame.ts'
+import type { LocalAccount } from './accounts.ts'
 
 const MAX_FORM_BYTES = 4096
 

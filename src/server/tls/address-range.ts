@@ -31,7 +31,9 @@ export function addressRange(network: string): AddressRange {
 
 export function isWithin(name: string, { address, mask }: AddressRange): boolean {
   const bytes = addressBytes(name)
-  return bytes.length === mask.length && mask.every((ones, at) => (bytes[at]! & ones) === address[at])
+  return (
+    bytes.length === mask.length && mask.every((ones, at) => (bytes[at]! & ones) === address[at])
+  )
 }
 
 /** Four or sixteen. */
@@ -43,8 +45,10 @@ export function addressBytes(address: string): Buffer {
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  return Buffer.from([...before, ...zeros, ...after].flatMap((group) => {
-    const value = Number.parseInt(group, 16)
-    return [value >> 8, value & 0xff]
-  }))
+  return Buffer.from(
+    [...before, ...zeros, ...after].flatMap((group) => {
+      const value = Number.parseInt(group, 16)
+      return [value >> 8, value & 0xff]
+    }),
+  )
 }

@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  X509Certificate,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
@@ -85,12 +91,16 @@ export function nameShop(dataDir: string, { permitted }: Authority, names: strin
 
 /** Devices refuse what the authority did not set out to vouch for. */
 export const vouchesFor = ({ permitted }: Pick<Authority, 'permitted'>, name: string): boolean =>
-  isPrivate(name) || permitted.some((each) => (isIP(each) === 0 ? isBelow(name, each) : name === each))
+  isPrivate(name) ||
+  permitted.some((each) => (isIP(each) === 0 ? isBelow(name, each) : name === each))
 
 /** A key and a certificate for these names, in one PEM: they are replaced together or not at all. */
 export function issueCertificate(authority: Authority, names: string[], now: Date): string {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const end = Math.min(daysAfter(now, CERTIFICATE_DAYS).getTime(), Date.parse(authority.x509.validTo))
+  const end = Math.min(
+    daysAfter(now, CERTIFICATE_DAYS).getTime(),
+    Date.parse(authority.x509.validTo),
+  )
   const certificate = serverCertificate(
     {
       name: commonName(authority.x509),

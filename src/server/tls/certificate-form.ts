@@ -100,13 +100,13 @@ const extension = (id: string, value: Buffer, ...critical: Buffer[]): Buffer =>
   sequence(objectId(id), ...critical, octets(value))
 
 const generalName = (name: string): Buffer =>
-  isIP(name) === 0
-    ? tagged(DNS_NAME, Buffer.from(name))
-    : tagged(IP_ADDRESS, addressBytes(name))
+  isIP(name) === 0 ? tagged(DNS_NAME, Buffer.from(name)) : tagged(IP_ADDRESS, addressBytes(name))
 
 const distinguishedName = (commonName: string): Buffer =>
   sequence(set(sequence(objectId(COMMON_NAME), utf8(commonName.slice(0, 64)))))
 
 /** By which a certificate names the key that signed it. */
 const keyId = (key: KeyObject): Buffer =>
-  createHash('sha1').update(key.export({ type: 'spki', format: 'der' })).digest()
+  createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest()

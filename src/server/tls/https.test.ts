@@ -1,10 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { connect } from 'node:tls'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { rawRequest } from '#server/http/test-socket.ts'
+import { createLog } from '#server/log.ts'
 import { freePort } from '#server/test-port.ts'
 import { aFolder, NO_DEMO, opened, run } from '#server/test-program.ts'
 import { DAY_MS } from '#shared/dates.ts'
@@ -27,7 +32,8 @@ test('with a certificate of its own the shop is on https, and http leads there b
     headers: { host: 'evil.example' },
   })
   expect([posted.status, posted.headers.get('location')]).toEqual([308, `${secure}/api/sessions`])
-  for (const path of ['/healthz', '/readyz']) expect((await fetch(`${plain}${path}`)).status).toBe(200)
+  for (const path of ['/healthz', '/readyz'])
+    expect((await fetch(`${plain}${path}`)).status).toBe(200)
 
   const page = await fetch(`${plain}/trust`, { redirect: 'manual' })
   expect(page.status).toBe(200)
@@ -48,15 +54,80 @@ test('with a certificate of its own the shop is on https, and http leads there b
   expect([other.status, other.headers['location']]).toEqual([302, `${secure}/pos`])
 })
 
+test('connections over TLS have their share of the room, and one that waits for its answer keeps it', async () => {
+  const { env, ca } = await aCertifiedShop({
+    MAX_CONNECTIONS: '4',
+    MAX_CONNECTIONS_PER_ADDRESS: '2',
+  })
+  await opened(run(env))
+  const port = Number(env.TLS_PORT)
+  const held = Array.from({ length: 6 }, () =>
+    connect({ port, host: '127.0.0.1', ca, servername: 'localhost' }),
+  )
+  for (const socket of held) socket.on('error', () => {})
+  onTestFinished(() => void held.map((socket) => socket.destroy()))
+  await expect.poll(() => held.filter(({ destroyed }) => !destroyed)).toHaveLength(2)
+  expect((await getSecurely(port, ca, '/healthz')).status).toBe(200)
+  // Closed ones give their room back: many more come one after the other.
+  for (let n = 0; n < 12; n += 1) expect((await getSecurely(port, ca, '/healthz')).status).toBe(200)
+
+  // Its body is still to come when others push in: whoever asked nothing goes first.
+  const busy = connect({ port, host: '127.0.0.1', ca, servername: 'localhost' })
+  busy.on('error', () => {})
+  let said = ''
+  busy.on('data', (piece) => (said += String(piece)))
+  await once(busy, 'secureConnect')
+  busy.write(rawRequest('POST', '/api/sessions', { body: '{', announced: 2 }))
+  await pause(300)
+  const idle = connect({ port, host: '127.0.0.1', ca, servername: 'localhost' })
+  idle.on('error', () => {})
+  await once(idle, 'secureConnect')
+  expect((await getSecurely(port, ca, '/healthz')).status).toBe(200)
+  busy.write('}')
+  await expect.poll(() => said).toMatch(/^HTTP\/1\.1 4/)
+  busy.destroy()
+  idle.destroy()
+})
+
+test('the command makes a certificate, prints what to compare, and refuses a name that devices would not believe', () => {
+  const DATA_DIR = aFolder()
+  const made = certificate(DATA_DIR, '192.168.1.5')
+  expect(made.code).toBe(0)
+  const { x509 } = readAuthority(DATA_DIR)
+  expect(made.output).toContain(x509.fingerprint256)
+  expect(made.output).toContain('http://192.168.1.5:3000/trust')
+  expect(made.output).toContain('HOST=0.0.0.0')
+  const again = certificate(DATA_DIR)
+  expect(again.output).toContain('The certificate of this shop is good.')
+  expect(readAuthority(DATA_DIR).x509.fingerprint256).toBe(x509.fingerprint256)
+  const beyond = certificate(DATA_DIR, 'till.example.co.za')
+  expect(beyond.code).toBe(1)
+  expect(beyond.output.trim().split('\n')).toHaveLength(1)
+  expect(beyond.output).toContain('npm run certificate -- --new till.example.co.za')
+  expect(certificate(DATA_DIR, 'not a name').output.trim()).toBe(
+    'not a name is neither a name of the network nor an address.',
+  )
+  expect(certificate(DATA_DIR, '--new', 'till.example.co.za').code).toBe(0)
+  expect(readAuthority(DATA_DIR).x509.fingerprint256).not.toBe(x509.fingerprint256)
+})
+
 test('a certificate that is renewed in its files is used without a restart', async () => {
   const { env, ca, folder } = await aCertifiedShop()
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const put = (days: number) => {
-    const pem = issueCertificate(readAuthority(env.DATA_DIR), ['localhost'], new Date(NOW.getTime() + days * DAY_MS))
+    const pem = issueCertificate(
+      readAuthority(env.DATA_DIR),
+      ['localhost'],
+      new Date(NOW.getTime() + days * DAY_MS),
+    )
     for (const file of [cert, key]) writeFileSync(file, pem)
   }
   put(-2)
-  const tls = openTls(readEnv({ ...env, TLS_CERT: cert, TLS_KEY: key }), NOW, createLog('silent')).tls!
+  const tls = openTls(
+    readEnv({ ...env, TLS_CERT: cert, TLS_KEY: key }),
+    NOW,
+    createLog('silent'),
+  ).tls!
   const first = tls.pair().cert
   expect(tls.look(NOW)).toBe(false)
   // While they are written they are not a pair: the older one goes on, and nothing is lost.
@@ -72,7 +143,10 @@ test('a certificate that is renewed in its files is used without a restart', asy
   const before = (await handshake(Number(env.TLS_PORT), ca)).serialNumber
   put(0)
   await expect
-    .poll(async () => (await handshake(Number(env.TLS_PORT), ca)).serialNumber, { timeout: 30_000, interval: 500 })
+    .poll(async () => (await handshake(Number(env.TLS_PORT), ca)).serialNumber, {
+      timeout: 30_000,
+      interval: 500,
+    })
     .not.toBe(before)
   expect(shop.process.exitCode).toBeNull()
 })
@@ -111,13 +185,17 @@ test('files that are no pair stop the start with one clear line', async () => {
   const open = (TLS_CERT: string, TLS_KEY: string) => () =>
     openTls(readEnv({ ...env, TLS_CERT, TLS_KEY }), NOW, createLog('silent'))
   expect(open(good, good)).not.toThrow()
-  expect(open(good, other)).toThrow(`TLS_KEY ${other} is not the key of the certificate in ${good}.`)
+  expect(open(good, other)).toThrow(
+    `TLS_KEY ${other} is not the key of the certificate in ${good}.`,
+  )
   expect(open(nothing, good)).toThrow(`TLS_CERT ${nothing} holds no certificate in PEM form.`)
   expect(open(good, nothing)).toThrow(`TLS_KEY ${nothing} holds no private key in PEM form`)
   expect(open(missing, good)).toThrow(`TLS_CERT ${missing} cannot be read: ENOENT.`)
   const refused = run({ ...env, TLS_CERT: good, TLS_KEY: other })
   expect(await refused.exited).toBe(1)
-  expect(refused.output().trim()).toBe(`TLS_KEY ${other} is not the key of the certificate in ${good}.`)
+  expect(refused.output().trim()).toBe(
+    `TLS_KEY ${other} is not the key of the certificate in ${good}.`,
+  )
 })
 
 test('an address of plain http becomes one of https, or the owner is told how', () => {
@@ -153,4 +231,17 @@ async function aCertifiedShop(more: Record<string, string> = {}): Promise<Certif
     ...more,
   }
   return { env, folder, authority, ca: authority.certificate }
+}
+
+function certificate(
+  DATA_DIR: string,
+  ...words: string[]
+): { code: number | null; output: string } {
+  const command = fileURLToPath(new URL('../certificate.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+    cwd: DATA_DIR,
+    env: { PATH: process.env['PATH'], DATA_DIR },
+    encoding: 'utf8',
+  })
+  return { code: status, output: stdout + stderr }
 }

@@ -28,7 +28,8 @@ export function openTls(env: Env, now: Date, log: Logger): { env: Env; tls: Tls 
   const files = [env.TLS_CERT ?? own, env.TLS_KEY ?? own] as const
   let pair = readKeyPair(...files)
   let seen = stampOf(files)
-  if (pair.endsAt < now) log.error({ endsAt: pair.endsAt }, 'TLS_CERT has ended: no browser believes it')
+  if (pair.endsAt < now)
+    log.error({ endsAt: pair.endsAt }, 'TLS_CERT has ended: no browser believes it')
   return {
     env: { ...env, PUBLIC_ORIGIN, tls: isOwn ? 'own' : 'files' },
     tls: {
@@ -75,7 +76,9 @@ function secureOrigin({ PUBLIC_ORIGIN, PORT, TLS_PORT }: Env, named: string | un
       `PUBLIC_ORIGIN is wrong: with a certificate it is https, such as https://${typed.hostname}:${TLS_PORT}`,
     )
   const host = named && isLoopbackName(typed.hostname) ? named : typed.hostname
-  return new URL(`https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${TLS_PORT}`).origin
+  return new URL(
+    `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${TLS_PORT}`,
+  ).origin
 }
 
 /** Missing for a moment while they are replaced counts as a change too. */

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import { aFolder } from '#server/test-program.ts'
 import { DAY_MS } from '#shared/dates.ts'
-import { issueCertificate, makeAuthority, nameShop, readAuthority, vouchesFor } from './authority.ts'
+import {
+  issueCertificate,
+  makeAuthority,
+  nameShop,
+  readAuthority,
+  vouchesFor,
+} from './authority.ts'
 import { certificateFile, renewIfDue } from './own-certificate.ts'
 import { machineNames } from './shop-names.ts'
 import { tried } from './test-handshake.ts'
@@ -13,28 +19,35 @@ import { tried } from './test-handshake.ts'
 const NOW = new Date()
 const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
 
-test.each(['localhost', 'shop.local', '192.168.7.20', '127.0.0.1', 'fd12:3456::7', 'till.example.co.za'])(
-  'a device that trusts the authority reaches the shop as %s',
-  async (host) => {
-    const authority = makeAuthority(aFolder(), ['till.example.co.za'], NOW)
-    const pem = issueCertificate(authority, [host, 'other.local'], NOW)
-    const seen = await tried(pem, authority.certificate, host)
-    expect(seen.subjectaltname).toContain('other.local')
-    await expect(tried(pem, authority.certificate, 'third.local')).rejects.toThrow(/altnames/)
-  },
-)
+test.each([
+  'localhost',
+  'shop.local',
+  '192.168.7.20',
+  '127.0.0.1',
+  'fd12:3456::7',
+  'till.example.co.za',
+])('a device that trusts the authority reaches the shop as %s', async (host) => {
+  const authority = makeAuthority(aFolder(), ['till.example.co.za'], NOW)
+  const pem = issueCertificate(authority, [host, 'other.local'], NOW)
+  const seen = await tried(pem, authority.certificate, host)
+  expect(seen.subjectaltname).toContain('other.local')
+  await expect(tried(pem, authority.certificate, 'third.local')).rejects.toThrow(/altnames/)
+})
 
-test.each(['www.bank.example', 'till.example.co.za.evil.example', '8.8.8.8', '2001:db8::1', 'neighbours-pc'])(
-  'with the stolen key of the authority nobody passes for %s',
-  async (host) => {
-    const authority = makeAuthority(aFolder(), ['till.example.co.za'], NOW)
-    expect(vouchesFor(authority, host)).toBe(false)
-    const forged = issueCertificate(authority, [host], NOW)
-    await expect(tried(forged, authority.certificate, host)).rejects.toThrow(
-      /permitted subtree violation/,
-    )
-  },
-)
+test.each([
+  'www.bank.example',
+  'till.example.co.za.evil.example',
+  '8.8.8.8',
+  '2001:db8::1',
+  'neighbours-pc',
+])('with the stolen key of the authority nobody passes for %s', async (host) => {
+  const authority = makeAuthority(aFolder(), ['till.example.co.za'], NOW)
+  expect(vouchesFor(authority, host)).toBe(false)
+  const forged = issueCertificate(authority, [host], NOW)
+  await expect(tried(forged, authority.certificate, host)).rejects.toThrow(
+    /permitted subtree violation/,
+  )
+})
 
 test('another authority of the same name is not believed', async () => {
   const ours = makeAuthority(aFolder(), [], NOW)
@@ -72,7 +85,10 @@ test('another address of the machine gets another certificate; one that is away 
   makeAuthority(folder, [], NOW)
   expect(renewIfDue(folder, NOW, ['shop.local', '192.168.1.5'])).toBeDefined()
   expect(renewIfDue(folder, NOW, ['shop.local'])).toBeUndefined()
-  expect(renewIfDue(folder, NOW, ['shop.local', '192.168.1.9'])).toEqual(['shop.local', '192.168.1.9'])
+  expect(renewIfDue(folder, NOW, ['shop.local', '192.168.1.9'])).toEqual([
+    'shop.local',
+    '192.168.1.9',
+  ])
   expect(certificateIn(folder).checkIP('192.168.1.9')).toBeDefined()
   // What the authority may not vouch for would make devices refuse all of it.
   expect(renewIfDue(folder, NOW, ['shop.local', '41.0.0.7'])).toBeUndefined()

@@ -11,7 +11,9 @@ const CENTRES = { finder: [3, SIZE - 4], alignment: SIZE - 7 }
 export function qrCode(text: string): boolean[][] {
   const data = dataWords(new TextEncoder().encode(text))
   const words = [...data, ...correctionWords(data)]
-  const squares = Array.from({ length: SIZE }, () => Array<boolean | undefined>(SIZE).fill(undefined))
+  const squares = Array.from({ length: SIZE }, () =>
+    Array<boolean | undefined>(SIZE).fill(undefined),
+  )
   drawPatterns(squares)
   drawWords(squares, words)
   return squares.map((row) => row.map((square) => square === true))
@@ -52,9 +54,7 @@ function generator(): number[] {
   let coefficients = [...Array<number>(CORRECTION_WORDS - 1).fill(0), 1]
   let root = 1
   for (let degree = 0; degree < CORRECTION_WORDS; degree += 1) {
-    coefficients = coefficients.map(
-      (each, at) => times(each, root) ^ (coefficients[at + 1] ?? 0),
-    )
+    coefficients = coefficients.map((each, at) => times(each, root) ^ (coefficients[at + 1] ?? 0))
     root = times(root, 2)
   }
   return coefficients

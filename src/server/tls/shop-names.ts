@@ -1,5 +1,5 @@
-import { hostname, networkInterfaces } from 'node:os'
 import { isIP, isIPv6 } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
 
 /** Names that nobody on the internet can have, so that vouching for them harms nobody else. */
 export const PRIVATE_NAMES = ['localhost', 'local', 'lan', 'home.arpa', 'internal']

@@ -35,14 +35,29 @@ export interface SecureAnswer {
 }
 
 /** A GET over TLS, under a name that the authority vouches for. */
-export function getSecurely(port: number, ca: string, path: string, host = 'localhost'): Promise<SecureAnswer> {
+export function getSecurely(
+  port: number,
+  ca: string,
+  path: string,
+  host = 'localhost',
+): Promise<SecureAnswer> {
   return new Promise((resolve, reject) => {
     request(
-      { port, host: '127.0.0.1', path, ca, agent: false, headers: { host: `${host}:${port}` }, ...checkedAs(host) },
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        ca,
+        agent: false,
+        headers: { host: `${host}:${port}` },
+        ...checkedAs(host),
+      },
       (answer) => {
         let text = ''
         answer.on('data', (piece) => (text += String(piece)))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+        )
       },
     )
       .on('error', reject)

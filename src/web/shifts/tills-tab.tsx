@@ -23,6 +23,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { changeTill, FAILED, useTills } from './data.ts'
+import { InsecureNote } from './insecure-note.tsx'
 
 /** The devices that sell: who is at them, when they were last there, and the way out of the shop. */
 export function TillsTab() {
@@ -40,6 +41,7 @@ export function TillsTab() {
   }
   return (
     <Panel title="Tills" note="A browser becomes a till when somebody opens the till in it" flush>
+      {tills.data && <InsecureNote tills={tills.data} isSecure={window.isSecureContext} />}
       <DataTable
         bare
         list={wholeList(tills)}

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check'
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts'
+import { badLine, type Fate, NoAnswer, type UnderWay } from './bad-line.ts'
+import type { Basket } from './sale-of.ts'
+import type { SimulatedServer } from './simulated-server.ts'
+import type { Cut, SimulatedTill } from './simulated-till.ts'
+
+/** Three tills, one server, and all that lies between them. */
+export interface World {
+  server: SimulatedServer
+  tills: readonly SimulatedTill[]
+  products: readonly Basket['product'][]
+  customers: readonly number[]
+  clock: { now: number }
+  underWay: UnderWay
+  newKey(): string
+}
+
+export interface Step {
+  name: string
+  run(world: World): Promise<void>
+}
+
+const till = fc.nat({ max: 2 })
+const fate = fc.constantFrom<Fate>('fine', 'fine', 'fine', 'lost', 'unanswered', 'doubled', 'late', 'halved')
+const cut = fc.constantFrom<Cut>('never', 'never', 'never', 'before', 'after')
+const bought = fc.record({
+  product: fc.nat({ max: 1 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  customer: fc.option(fc.nat({ max: 1 })),
+})
+type Bought = typeof bought extends fc.Arbitrary<infer Value> ? Value : never
+
+function basketOf({ product, quantity, customer }: Bought, world: World): Basket {
+  return {
+    product: world.products[product]!,
+    quantity,
+    customer: customer === null ? null : world.customers[customer]!,
+  }
+}
+
+const sellInTheDark = fc.record({ till, bought, cut }).map(
+  (what): Step => ({
+    name: `till ${what.till} sells ${what.bought.quantity} in the dark${what.cut === 'never' ? '' : `, cut ${what.cut}`}`,
+    run: (world) =>
+      world.tills[what.till]!.sell(world.newKey(), basketOf(what.bought, world), what.cut),
+  }),
+)
+
+/** What the server answered goes into the till's book; without an answer the till sells it itself under the same key. */
+const sellWithTheServer = fc.record({ till, bought, cut, fate }).map(
+  (what): Step => ({
+    name: `till ${what.till} sells ${what.bought.quantity} with the server, ${what.fate}${what.cut === 'never' ? '' : `, cut ${what.cut}`}`,
+    async run(world) {
+      const one = world.tills[what.till]!
+      const [key, basket] = [world.newKey(), basketOf(what.bought, world)]
+      const ask = () => world.server.sell(one.id, key, basket)
+      const line = badLine({ state: ask, send: ask } as never, [what.fate], world.underWay)
+      const answer = await (line.state as unknown as typeof ask)().catch((error: unknown) => {
+        if (error instanceof NoAnswer) return undefined
+        throw error
+      })
+      // There is too little: the cashier is told so, and nothing was sold.
+      if (answer === null) return
+      await one.sell(key, basket, what.cut, answer?.number)
+    },
+  }),
+)
+
+const sync = fc.record({ till, fates: fc.array(fate, { maxLength: 4 }) }).map(
+  ({ till: at, fates }): Step => ({
+    name: `till ${at} sends: ${fates.join(', ') || 'fine'}`,
+    run: ({ tills, server, underWay }) => syncOnce(tills[at]!, server, fates, underWay),
+  }),
+)
+
+const lateArrivals: Step = {
+  name: 'what was late arrives, the newest first',
+  async run({ underWay }) {
+    for (const deliver of underWay.splice(0).toReversed()) await deliver()
+  },
+}
+
+const restart = till.map(
+  (at): Step => ({
+    name: `till ${at} is switched off and on`,
+    run: async ({ tills }) => tills[at]!.restart(),
+  }),
+)
+
+const CLOCK_ERRORS = [0, 3 * HOUR_MS, -5 * HOUR_MS, 400 * DAY_MS, -18 * 365.25 * DAY_MS]
+
+const wrongClock = fc.record({ till, error: fc.constantFrom(...CLOCK_ERRORS, '1970' as const) }).map(
+  ({ till: at, error }): Step => ({
+    name: `the clock of till ${at} is off by ${error}`,
+    run: async ({ tills, clock }) =>
+      void (tills[at]!.clockError = error === '1970' ? -clock.now : error),
+  }),
+)
+
+const hearTime = till.map(
+  (at): Step => ({
+    name: `till ${at} hears the server's time`,
+    run: async ({ tills, clock }) => tills[at]!.hearTime(clock.now),
+  }),
+)
+
+/** Over midnight too, and over the birthday of a customer. */
+const wait = fc.constantFrom(1000, HOUR_MS, 11 * HOUR_MS).map(
+  (ms): Step => ({
+    name: `${ms / 1000} seconds pass`,
+    run: async ({ clock }) => void (clock.now += ms),
+  }),
+)
+
+const backup: Step = { name: 'a backup is made', run: ({ server }) => server.backup() }
+const restore: Step = { name: 'the backup is brought back', run: ({ server }) => server.restore() }
+
+export const steps = (most: number, restores = 1): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof(
+      { weight: 8, arbitrary: sellInTheDark },
+      { weight: 4, arbitrary: sellWithTheServer },
+      { weight: 6, arbitrary: sync },
+      { weight: 2, arbitrary: fc.constant(lateArrivals) },
+      { weight: 1, arbitrary: restart },
+      { weight: 1, arbitrary: wrongClock },
+      { weight: 1, arbitrary: hearTime },
+      { weight: 1, arbitrary: wait },
+      { weight: restores, arbitrary: fc.constant(backup) },
+      { weight: restores, arbitrary: fc.constant(restore) },
+    ),
+    { minLength: 1, maxLength: most },
+  )
+
+/** Runs it all, and lets every till send in peace when the faults have stopped. */
+export async function play(world: World, given: readonly Step[]): Promise<void> {
+  for (const step of given) await step.run(world)
+  await lateArrivals.run(world)
+  for (const each of world.tills) await syncOnce(each, world.server, [], world.underWay)
+}
+
+async function syncOnce(
+  one: SimulatedTill,
+  server: SimulatedServer,
+  fates: readonly Fate[],
+  underWay: UnderWay,
+): Promise<void> {
+  try {
+    await one.sync(badLine(server.senderFor(one.id), fates, underWay))
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+  }
+}
