@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#shared/dates.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
 /** How long a till waits for an answer before it goes on by itself, once. */
 export const ANSWER_WITHIN_MS = 5000
@@ -34,20 +35,17 @@ export function nextLine(line: Line, sign: Sign): Line {
 /** Whether a refusal means that the server cannot do its work just now, rather than that it will not. */
 export const cannotServe = (status: number): boolean => status === 0 || status >= 500
 
-/** The shop's own limits, in hours. */
-export interface DarkLimits {
-  dark_warn_hours: number
-  dark_stop_hours: number
-}
+/** The shop's own limits. */
+type DarkLimits = Pick<ShopSettings, 'dark_warn_hours' | 'dark_stop_hours'>
 
-export const DARK_LIMITS: DarkLimits = { dark_warn_hours: 12, dark_stop_hours: 72 }
+export type Alone = 'fine' | 'warn' | 'stop'
 
 /** How long a till has been alone is told to the cashier first, and then ends its selling. Sending never ends. */
 export function aloneFor(
   since: string | null,
   now: number,
   { dark_warn_hours, dark_stop_hours }: DarkLimits,
-): 'fine' | 'warn' | 'stop' {
+): Alone {
   if (since === null) return 'fine'
   const hours = (now - Date.parse(since)) / HOUR_MS
   if (hours >= dark_stop_hours) return 'stop'

@@ -6,6 +6,7 @@ import { saleRules } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type CartPayment, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
 import type { Cart } from '#shared/till/cart.ts'
+import type { Sold } from '#shared/till/receipt-of-cart.ts'
 import type { DarkSale, SealedPin, ShiftRef } from './entry.ts'
 
 type DarkSettings = Pick<
@@ -80,12 +81,8 @@ export function saleByServer(dark: DarkCart, sold: SaleReceipt): DarkSale {
   }
 }
 
-/** What a receipt is made of; the server's id of the sale is not known yet. */
-export type DarkReceipt = Omit<SaleReceipt, 'success' | 'transaction_id' | 'age_proof'> & {
-  transaction_id: null
-}
-
-export const receiptOf = (sale: DarkSale, at: string): DarkReceipt => ({
+/** What its receipt is made of; the server's id of the sale is not known yet. */
+export const receiptOf = (sale: DarkSale, at: string): Sold => ({
   transaction_id: null,
   transaction_number: sale.number,
   subtotal: sale.subtotal,
