@@ -18,6 +18,12 @@ export function onReachable(listener: () => void): void {
   })
 }
 
+/** Calls the listener whenever it turns out that the server cannot be reached; answers how to stop. */
+export const onUnreachable = (listener: () => void): (() => void) =>
+  reachable.subscribe(() => {
+    if (!isReachable()) listener()
+  })
+
 /** Learns from the browser's own events and from every call. */
 export function watchConnection(): void {
   set(navigator.onLine)

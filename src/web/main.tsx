@@ -4,6 +4,7 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { hasWaiting } from '#web/dark/line-store.ts'
 import { router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
 import { AppBoundary } from '#web/shell/app-boundary.tsx'
@@ -23,10 +24,13 @@ if (root === null) throw new Error('index.html has no #root')
 if (root.hasChildNodes()) void router.load().then(() => takePlace(root))
 else render(root)
 
+// What a till has sold and not sent yet is sent from any page.
+if (hasWaiting()) void import('#web/dark/watch.ts').then(({ watchLine }) => watchLine())
+
 // In development there is no worker, and its cache would hide what was just changed.
 if (import.meta.env.PROD)
   registerServiceWorker({
-    isAtStake: hasOpenSale,
+    isAtStake: () => hasOpenSale() || hasWaiting(),
     onNavigation: (listener) => router.subscribe('onResolved', listener),
     openPage: (path) => void router.navigate({ href: path }),
   })

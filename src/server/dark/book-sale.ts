@@ -1,6 +1,7 @@
 import { keepApproval, unapproved } from './check-approval.ts'
 import { actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
+import { promotionRows } from '#server/sales/queries.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
 import type { DarkSale } from '#shared/dark/entry.ts'
 import { saleSums } from '#shared/dark/sale-sums.ts'
@@ -14,6 +15,7 @@ import { vatRateOn } from '#shared/sales/vat.ts'
 import type { Booked, Booking } from './booking.ts'
 import { notedOf, offline, type Noted, type SaleProblem } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
+import { oddPromotions } from './odd-promotions.ts'
 import { restoreProducts } from './restore-products.ts'
 
 type SaleFound =
@@ -32,7 +34,10 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
   if ('problem' in reckoning) return { held: 'sums', reason: reckoning.problem }
   const { till } = booking
   const shift = await findShiftMeant(db, till.id, { ...booking, ref: sale.shift })
-  const noted: Noted[] = [...judgeSale(booking, sale, reckoning)]
+  const noted: Noted[] = [
+    ...judgeSale(booking, sale, reckoning),
+    ...(await oddPromotions(db, booking, sale)),
+  ]
   if (sale.shift !== null && shift === null) noted.push(offline('Its shift is not known here'))
   const approval_id = await keepApproval(db, booking, 'discount', () =>
     discountSubject(sale.lines, sale.cart_discount, reckoning),
@@ -100,6 +105,7 @@ function saleRow(
     prices: sale.lines.map((line) => line.unit_price),
     discounts: lines.map((line) => line.discount),
     reasons: sale.lines.map((line) => line.discount?.reason ?? null),
+    promotions: promotionRows(lines),
     cart_discounts: lines.map((line) => line.shared),
     vats: lines.map((line) => line.vat),
     revenues: lines.map((line) => line.net - (sale.vat_mode === 'inclusive' ? line.vat : 0)),

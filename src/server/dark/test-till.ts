@@ -118,7 +118,8 @@ export function darkSale(sold: readonly Sold[], change: Partial<DarkSale> = {}):
     quantity,
     unit_price: cents(price ?? product.price),
     discount,
-    promotion: null,
+    promotions: [],
+    is_promoted: false,
   }))
   const rules = { ...FIRST_RULES, point_value: 0.1 }
   const points_value = pointsValue(change.points_redeemed ?? 0, rules)

@@ -24,6 +24,13 @@ export function listOpenPromotions(db: Db): Promise<Promotion[]> {
     SELECT ${db.unsafe(columnList(namesOf(Promotion)))} FROM promotions WHERE ended_at IS NULL ORDER BY id`
 }
 
+/** Those that were there at a moment, as they are now. */
+export function listPromotionsAt(db: Db, at: Date): Promise<Promotion[]> {
+  return db<Promotion[]>`
+    SELECT ${db.unsafe(columnList(namesOf(Promotion)))} FROM promotions
+    WHERE created_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at}) ORDER BY id`
+}
+
 export async function countOpenPromotions(db: Db): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     SELECT count(*) FROM promotions WHERE ended_at IS NULL`

@@ -48,9 +48,12 @@ const SoldLine = z.object({
   category_name: z.string(),
   quantity: z.int().positive().max(1000),
   unit_price: Rand,
+  /** By hand, where it counts: a promotion may have taken its place. */
   discount: Discount.nullable(),
-  /** The name of the promotion that the discount comes from. */
-  promotion: z.string().nullable(),
+  /** What each promotion took off. */
+  promotions: z.array(z.object({ promotion_id: Id, name: z.string().max(200), amount: Rand })),
+  /** Under a promotion that goes with no discount, also not with one off the whole. */
+  is_promoted: z.boolean(),
 })
 
 export const DarkSale = z.object({

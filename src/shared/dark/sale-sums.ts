@@ -1,8 +1,9 @@
-import { type Cents, cents, formatRand, sum } from '#shared/money.ts'
+import { type Cents, cents, formatRand, sum, times } from '#shared/money.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
 import type { Payment } from '#shared/sales/payment.ts'
 import { pointsValue, type Reckoning, saleTotals } from '#shared/sales/totals.ts'
 import type { DarkSale } from './entry.ts'
+import { takenOff } from './sale-act.ts'
 
 /** What a sale came to, reckoned anew by the rules that its entry names; or what of it does not agree, in words. */
 export function saleSums(sale: DarkSale): Reckoning | { problem: string } {
@@ -28,6 +29,7 @@ const SALE_DOCUMENTS: readonly DocumentKind[] = ['slip', 'abridged_tax_invoice',
 
 function formProblem(sale: DarkSale): string | undefined {
   if (sale.lines.some(({ unit_price }) => unit_price <= 0)) return 'A line has no price'
+  if (sale.lines.some(isTakenOffTwice)) return 'A promotion takes off more than its line comes to'
   if (sale.vat_rate >= 100 || Math.round(sale.vat_rate * 100) / 100 !== sale.vat_rate)
     return 'Its rate of VAT is none'
   if (!SALE_DOCUMENTS.includes(sale.document_kind)) return 'Its document is not one of a sale'
@@ -36,6 +38,15 @@ function formProblem(sale: DarkSale): string | undefined {
     return 'It redeems points and has no customer'
   const earned = sale.customer_id === null ? 0 : Math.floor(sale.total / sale.cents_per_point)
   return sale.points_earned === earned ? undefined : 'Its points do not follow from its total'
+}
+
+function isTakenOffTwice(line: DarkSale['lines'][number]): boolean {
+  const { promotions, unit_price, quantity } = line
+  return (
+    promotions.some(({ amount }) => amount <= 0) ||
+    new Set(promotions.map(({ promotion_id }) => promotion_id)).size < promotions.length ||
+    takenOff(line).discount > times(unit_price, quantity)
+  )
 }
 
 /** Only cash is rounded, by less than ten cents. */

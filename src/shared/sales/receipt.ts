@@ -14,7 +14,8 @@ const Amount = z.custom<Cents>(Number.isSafeInteger)
 
 /** What a receipt says, whether the sale was made a moment ago or is brought up again. */
 export const Receipt = z.object({
-  transaction_id: Id,
+  /** Null for a sale that a till has made by itself and the server has not heard of yet. */
+  transaction_id: Id.nullable(),
   transaction_number: z.string(),
   created_at: Instant,
   seller_name: z.string(),

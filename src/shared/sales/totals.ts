@@ -44,6 +44,9 @@ export interface PricedLine {
   /** The price list's. */
   unit_price: Cents
   discount?: Discount | null
+  /** Of a line that was sold before: what promotions took off it then. */
+  promotions?: AppliedPromotion[]
+  is_promoted?: boolean
 }
 
 /** What is taken off the whole: a discount, and what the points are worth that the customer redeems. */
@@ -138,7 +141,11 @@ function offLines(
     by_hand: discountOn(gross[index]!, line.discount ?? null),
   }))
   if (promotions && promotions.live.length > 0) return promotedLines(given, promotions)
-  return given.map(({ by_hand }) => ({ by_hand, promotions: [], is_promoted: false }))
+  return given.map((line) => ({
+    by_hand: line.by_hand,
+    promotions: line.promotions ?? [],
+    is_promoted: line.is_promoted ?? false,
+  }))
 }
 
 /** Points are the customer's own and pay for every line; a discount off the whole leaves some out. */

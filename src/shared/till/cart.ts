@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardProblem, type CardProblem } from '#shared/customers/medical-card.ts'
+import type { SealedPin } from '#shared/dark/entry.ts'
 import { Id } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import { Discount } from '#shared/sales/discount.ts'
@@ -38,6 +39,11 @@ export const Cart = z.object({
   redeem_points: z.number().int().positive().nullable().default(null),
   /** A manager's word for the discounts as they are: another discount needs another. */
   approval_id: Id.nullable().default(null),
+  /** The same in the dark: a PIN that the server opens later. */
+  sealed_approval: z
+    .custom<SealedPin>((value) => typeof value === 'object')
+    .nullable()
+    .default(null),
   /**
    * The line that was removed last and where it stood, until something else is done with the lines; of the last one also
    * whose cart it was.
@@ -62,6 +68,7 @@ export const EMPTY_CART: Cart = {
   discount: null,
   redeem_points: null,
   approval_id: null,
+  sealed_approval: null,
   removed: null,
   sale_key: null,
 }
@@ -186,10 +193,11 @@ export function takeOff(cart: Cart, discount: Discount | null, productId?: numbe
 }
 
 /** Somebody who may has given their word for the discounts as they are. */
-export const approveDiscount = (cart: Cart, approval_id: number | null): Cart => ({
-  ...cart,
-  approval_id,
-})
+export const approveDiscount = (
+  cart: Cart,
+  approval_id: number | null,
+  sealed_approval: SealedPin | null = null,
+): Cart => ({ ...cart, approval_id, sealed_approval })
 
 export const redeemPoints = (cart: Cart, redeem_points: number | null): Cart => ({
   ...cart,

@@ -9,9 +9,13 @@ interface PaidCart {
   seller_name: string
 }
 
+/** What was answered of a sale, by the server or by the till itself. */
+export type Sold = Omit<SaleReceipt, 'success' | 'age_proof' | 'transaction_id'> & {
+  transaction_id: number | null
+}
+
 /** The receipt of the cart that has just been paid, without asking for the sale again. */
-export function receiptOfCart(sold: SaleReceipt, paid: PaidCart): Receipt {
-  const { success: _, items, ...sale } = sold
+export function receiptOfCart({ items, ...sale }: Sold, paid: PaidCart): Receipt {
   const { cart, seller_name } = paid
   const { customer } = cart
   return {

@@ -7,7 +7,9 @@ import {
   mayApprove,
   type Subject,
 } from '#shared/approvals/contract.ts'
+import type { SealedPin } from '#shared/dark/entry.ts'
 import { answered, call } from '#web/call.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { useSellers } from '#web/drawer/data.ts'
 import classes from '#web/drawer/drawer-menu.module.css'
 import { PersonAndPin } from '#web/drawer/person-and-pin.tsx'
@@ -24,12 +26,17 @@ export interface WantedApproval {
 
 interface AskApprovalProps {
   wanted: WantedApproval
+  /** Of the act that it is for: in the dark the PIN is sealed to it. */
+  actKey: string
   onApproved: (id: number) => Promise<void>
+  onSealed: (sealed: SealedPin) => Promise<void>
   onCancel: () => void
 }
 
 /** Another person's word: by their PIN here and now, or on their own screen. */
-export function AskApproval({ wanted, onApproved, onCancel }: AskApprovalProps) {
+export function AskApproval(props: AskApprovalProps) {
+  const { wanted, actKey, onApproved, onSealed, onCancel } = props
+  const alone = useDark(({ line }) => line.isDark)
   const { id, profile } = useUser()
   const { data: people = [] } = useSellers()
   const { busy, problem, run } = useDeed()
@@ -37,6 +44,10 @@ export function AskApproval({ wanted, onApproved, onCancel }: AskApprovalProps) 
   const approvers = people.filter((person) => mayApprove(person, { id, role: profile.role }))
 
   async function byPin(approver_id: string, pin: string) {
+    if (alone) {
+      const { sealPin } = await import('#web/dark/take-over.ts')
+      return onSealed(await sealPin(approver_id, pin, actKey))
+    }
     const approval = answered(await call(approvalsApi.askApproval, { ...wanted, approver_id, pin }))
     await onApproved(approval.id)
   }
@@ -58,10 +69,18 @@ export function AskApproval({ wanted, onApproved, onCancel }: AskApprovalProps) 
           {approvers.length > 0 && (
             <PersonAndPin label="Approved by" people={approvers} onPin={byPin} />
           )}
-          <Divider label="or" />
-          <Button variant="default" loading={busy} onClick={() => void run(fromTheirScreen)}>
-            Ask on a manager&rsquo;s screen
-          </Button>
+          {alone ? (
+            <p className={classes.about} role="status">
+              Offline: the PIN is sealed, and looked at when the line is back.
+            </p>
+          ) : (
+            <>
+              <Divider label="or" />
+              <Button variant="default" loading={busy} onClick={() => void run(fromTheirScreen)}>
+                Ask on a manager&rsquo;s screen
+              </Button>
+            </>
+          )}
         </>
       ) : (
         <Waiting id={asked} onApproved={onApproved} onAgain={() => setAsked(undefined)} />

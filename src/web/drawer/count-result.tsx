@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
-import { answered } from '#web/call.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
@@ -10,7 +9,7 @@ import { useDeed } from './use-deed.tsx'
 interface CountResultProps {
   shift: ShiftDetails
   onRecount: () => void
-  onClosed: (shift: ShiftDetails) => void
+  onClosed: (shift: ShiftDetails | undefined) => void
 }
 
 /** What the count came to. It may be counted once more; both stay on record. */
@@ -38,7 +37,7 @@ export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
         <Button
           loading={busy}
           data-autofocus
-          onClick={() => void run(async () => onClosed(answered(await closeShift(shift.id))))}
+          onClick={() => void run(async () => onClosed(await closeShift(shift.id)))}
         >
           Close shift
         </Button>

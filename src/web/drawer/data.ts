@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SealedPin } from '#shared/dark/entry.ts'
 import type { Cents } from '#shared/money.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
-import { type NewCount, type NewEvent, shiftsApi } from '#shared/shifts/contract.ts'
+import {
+  type NewCount,
+  type NewEvent,
+  type ShiftDetails,
+  shiftsApi,
+} from '#shared/shifts/contract.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { ApiError, answered, call } from '#web/call.ts'
+import { isDark } from '#web/dark/line-store.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { queryClient } from '#web/query-client.ts'
+import { session } from '#web/session/session.ts'
 import { keepTillId, thisTillId } from './this-till.ts'
 import { tillPublicKey } from './till-key.ts'
 
@@ -17,11 +25,20 @@ const SHIFT = ['drawer', 'shift']
 export const useThisTill = () =>
   useQuery({
     queryKey: THIS_TILL,
-    queryFn: ({ signal }) => seeOrRegister(signal),
+    queryFn: async ({ signal }) => (await keptDrawer())?.till ?? seeOrRegister(signal),
     staleTime: SEEN_MS,
     refetchInterval: SEEN_MS,
     retry: false,
+    networkMode: 'always',
   })
+
+/** Not in the first load. */
+const dark = () => import('#web/dark/dark-drawer.ts')
+
+/** In the dark the till knows best how it stands with its drawer. */
+async function keptDrawer() {
+  return isDark() ? (await dark()).keptDrawer() : undefined
+}
 
 async function seeOrRegister(signal: AbortSignal): Promise<Till> {
   const id = thisTillId()
@@ -48,16 +65,21 @@ async function seen(id: number, signal: AbortSignal): Promise<Till | undefined> 
 export const useShift = (id: number | undefined) =>
   useQuery({
     queryKey: [...SHIFT, id],
-    queryFn: ({ signal }) => call(shiftsApi.getShift, { id: id ?? 0 }, undefined, { signal }),
+    queryFn: async ({ signal }) =>
+      (await keptDrawer())?.shift?.details ??
+      call(shiftsApi.getShift, { id: id ?? 0 }, undefined, { signal }),
     enabled: id !== undefined,
     staleTime: 0,
+    networkMode: 'always',
   })
 
 export const useSellers = () =>
   useQuery({
     queryKey: ['drawer', 'sellers'],
-    queryFn: ({ signal }) => call(pinsApi.listSellers, {}, undefined, { signal }),
+    queryFn: async ({ signal }) =>
+      isDark() ? (await dark()).team() : call(pinsApi.listSellers, {}, undefined, { signal }),
     staleTime: 60_000,
+    networkMode: 'always',
   })
 
 /** Whatever becomes of a write, what it may have changed is fetched again. */
@@ -70,20 +92,54 @@ async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-const once = () => ({ headers: { 'idempotency-key': newUuid() } })
+const once = (key = newUuid()) => ({ headers: { 'idempotency-key': key } })
 
-export const openShift = (till_id: number, float: Cents) =>
-  write(call(shiftsApi.openShift, { till_id, float }, undefined, once()))
-export const recordEvent = (id: number, event: NewEvent) =>
-  write(call(shiftsApi.recordEvent, { id, ...event }, undefined, once()))
-export const countShift = (id: number, count: NewCount) =>
-  write(call(shiftsApi.countShift, { id, ...count }, undefined, once()))
-export const closeShift = (id: number) =>
-  write(call(shiftsApi.closeShift, { id }, undefined, once()))
+// Each is told to the server, or in the dark written down by the till itself, which knows no more than that it was done.
 
-export const lockTill = () => call(pinsApi.lockTill, {})
+export const openShift = (till_id: number, float: Cents): Promise<unknown> =>
+  write(
+    isDark()
+      ? dark().then(({ openHere }) => openHere(float))
+      : call(shiftsApi.openShift, { till_id, float }, undefined, once()),
+  )
+
+/** `key` is that of the act: an approval in the dark is sealed to it. */
+export const recordEvent = (
+  id: number,
+  event: NewEvent,
+  key: string,
+  sealed: SealedPin | null,
+): Promise<unknown> =>
+  write(
+    isDark()
+      ? dark().then(({ eventHere }) => eventHere(event, key, sealed))
+      : call(shiftsApi.recordEvent, { id, ...event }, undefined, once(key)),
+  )
+
+export const countShift = (id: number, count: NewCount): Promise<unknown> =>
+  write(
+    isDark()
+      ? dark().then(({ countHere }) => countHere(count))
+      : call(shiftsApi.countShift, { id, ...count }, undefined, once()),
+  )
+
+/** Undefined where the till closed it by itself: its report comes with the line. */
+export const closeShift = (id: number): Promise<ShiftDetails | undefined> =>
+  write<ShiftDetails | undefined>(
+    isDark()
+      ? dark().then(({ closeHere }) => closeHere())
+      : call(shiftsApi.closeShift, { id }, undefined, once()).then((answer) => answered(answer)),
+  )
+
+export async function lockTill(): Promise<void> {
+  if (isDark()) return (await import('#web/dark/take-over.ts')).lockHere()
+  await call(pinsApi.lockTill, {})
+  await session.refetch()
+}
+
 /** Everything that was on the screen belonged to somebody else: the page begins anew. */
 export async function switchSeller(user_id: string, pin: string): Promise<void> {
-  await call(pinsApi.switchSeller, { user_id, pin })
+  if (isDark()) await (await import('#web/dark/take-over.ts')).takeOverHere(user_id, pin)
+  else await call(pinsApi.switchSeller, { user_id, pin })
   window.location.reload()
 }

@@ -2,11 +2,13 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import type { Till } from '#shared/tills/contract.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { CountForm } from './count-form.tsx'
 import { CountResult } from './count-result.tsx'
+import { DarkDrawer } from './dark-drawer.tsx'
 import { useShift } from './data.ts'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { type EventChoice, EventForm } from './event-form.tsx'
@@ -22,10 +24,13 @@ interface DrawerDialogProps {
 export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
   const phone = useIsPhone()
   const [closed, setClosed] = useState<ShiftDetails>()
+  const alone = useDark(({ line }) => line.isDark)
   if (closed?.report) return <ReportDialog report={closed.report} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title={`${till.name}: drawer`} size="md" fullScreen={phone}>
-      {till.open_shift ? (
+      {till.open_shift && alone ? (
+        <DarkDrawer onClose={onClose} />
+      ) : till.open_shift ? (
         <OpenDrawer shiftId={till.open_shift.id} onClose={onClose} onClosed={setClosed} />
       ) : (
         <OpenForm till={till} onDone={onClose} />
@@ -37,7 +42,7 @@ export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
 interface OpenDrawerProps {
   shiftId: number
   onClose: () => void
-  onClosed: (shift: ShiftDetails) => void
+  onClosed: (shift: ShiftDetails | undefined) => void
 }
 
 function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {

@@ -1,10 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { SealedPin } from '#shared/dark/entry.ts'
 import { cents } from '#shared/money.ts'
 import { type NewEvent, type ShiftDetails, shiftsApi } from '#shared/shifts/contract.ts'
 import { DIRECTION } from '#shared/shifts/drawer.ts'
 import { AskApproval, type WantedApproval } from '#web/approvals/ask-approval.tsx'
 import { refusedBy } from '#web/call.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { recordEvent, useSellers } from './data.ts'
@@ -27,6 +29,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
   const [reason, setReason] = useState('')
   const [toId, setToId] = useState<string | null>(null)
   const [wanted, setWanted] = useState<WantedApproval>()
+  const [key] = useState(newUuid)
   const { data: people = [] } = useSellers()
   const { busy, problem, run } = useDeed()
   const words = EVENT_WORDS[kind]
@@ -38,10 +41,10 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
     to_id: toId,
     approval_id,
   })
-  function submit(approvalId: number | null): Promise<void> {
+  function submit(approvalId: number | null, sealed: SealedPin | null = null): Promise<void> {
     return run(async () => {
       try {
-        await recordEvent(shift.id, event(approvalId))
+        await recordEvent(shift.id, event(approvalId), key, sealed)
       } catch (error) {
         const needed = refusedBy(error, shiftsApi.recordEvent, 403)?.approval
         if (needed) return setWanted(needed)
@@ -55,7 +58,9 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
     return (
       <AskApproval
         wanted={wanted}
+        actKey={key}
         onApproved={(id) => submit(id)}
+        onSealed={(sealed) => submit(null, sealed)}
         onCancel={() => setWanted(undefined)}
       />
     )

@@ -6,4 +6,8 @@ export function thisTillId(): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export const keepTillId = (id: number): void => localStorage.setItem(PLACE, String(id))
+/** Undefined where it is to be registered anew. */
+export function keepTillId(id: number | undefined): void {
+  if (id === undefined) localStorage.removeItem(PLACE)
+  else localStorage.setItem(PLACE, String(id))
+}

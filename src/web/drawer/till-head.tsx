@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { ApiError } from '#web/call.ts'
-import { session, useUser } from '#web/session/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -69,7 +69,6 @@ export function TillHead() {
 async function lock(): Promise<void> {
   try {
     await lockTill()
-    await session.refetch()
   } catch (error) {
     toast.error(writeErrorText(error))
   }

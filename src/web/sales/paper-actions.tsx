@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Receipt } from '#shared/sales/receipt.ts'
 import { logError } from '#web/log.ts'
 import { useChoices } from '#web/notifications/data.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,20 +9,19 @@ import { MailForm } from './mail-form.tsx'
 import classes from './receipt-modal.module.css'
 
 interface PaperActionsProps {
-  receipt: Receipt
+  saleId: number
   onPrintA4: () => void
 }
 
 /** Other ways to give a document out than on the roll. */
-export function PaperActions({ receipt, onPrintA4 }: PaperActionsProps) {
-  const { transaction_id } = receipt
+export function PaperActions({ saleId, onPrintA4 }: PaperActionsProps) {
   const [busy, setBusy] = useState(false)
   const [isMailing, setMailing] = useState(false)
   const mail = useChoices().data?.channels.mail
   async function save() {
     setBusy(true)
     try {
-      await savePdf(transaction_id)
+      await savePdf(saleId)
     } catch (error) {
       logError('The PDF could not be made', error)
       toast.error((error as Error).message)
@@ -32,7 +30,7 @@ export function PaperActions({ receipt, onPrintA4 }: PaperActionsProps) {
   }
   return (
     <>
-      {isMailing && <MailForm saleId={transaction_id} onSent={() => setMailing(false)} />}
+      {isMailing && <MailForm saleId={saleId} onSent={() => setMailing(false)} />}
       <div className={classes.actions}>
         <Button
           variant="subtle"

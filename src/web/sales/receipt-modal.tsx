@@ -39,7 +39,8 @@ export function ReceiptModal(props: ReceiptModalProps) {
   const receipt = useRecipient(props.receipt)
   const [size, setSize] = useState<PaperSize>('roll')
   const change = sum(receipt?.payments.map((payment) => payment.change) ?? [])
-  usePrinted(props.receipt?.transaction_id, () => {
+  const saleId = receipt?.transaction_id ?? undefined
+  usePrinted(saleId, () => {
     setSize('roll')
     onPrinted?.()
   })
@@ -65,9 +66,9 @@ export function ReceiptModal(props: ReceiptModalProps) {
       }}
     >
       {receipt && <PaperView paper={paperOf(receipt, { shop: settings, isCopy })} size={size} />}
-      {receipt?.document.kind === 'tax_invoice' && receipt.recipient === null && (
-        <RecipientForm saleId={receipt.transaction_id} name={receipt.customer_name} />
-      )}
+      {receipt?.document.kind === 'tax_invoice' &&
+        receipt.recipient === null &&
+        saleId !== undefined && <RecipientForm saleId={saleId} name={receipt.customer_name} />}
       {children}
       <div className={classes.foot}>
         {note !== undefined && <p className={classes.note}>{note}</p>}
@@ -76,10 +77,21 @@ export function ReceiptModal(props: ReceiptModalProps) {
             Change due <b>{formatRand(change)}</b>
           </p>
         )}
-        {receipt?.payments.some(({ method }) => hasSlip(method)) && (
-          <SlipReference receipt={receipt} onNoted={onNoted} />
+        {saleId === undefined ? (
+          receipt && (
+            <p className={classes.note} role="status">
+              Saved on this till as {receipt.transaction_number}. It is sent to the shop when the
+              line is back; PDF, e-mail and slip reference wait until then.
+            </p>
+          )
+        ) : (
+          <>
+            {receipt?.payments.some(({ method }) => hasSlip(method)) && (
+              <SlipReference saleId={saleId} receipt={receipt} onNoted={onNoted} />
+            )}
+            {receipt && <PaperActions saleId={saleId} onPrintA4={() => print('A4')} />}
+          </>
         )}
-        {receipt && <PaperActions receipt={receipt} onPrintA4={() => print('A4')} />}
         <div className={classes.buttons}>
           <Button
             variant="default"
@@ -100,7 +112,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
 /** A full tax invoice of a moment ago does not know yet for whom it is: the server may. */
 function useRecipient(receipt: Receipt | undefined): Receipt | undefined {
   const isAsked = receipt?.document.kind === 'tax_invoice' && receipt.recipient === null
-  const { data: sale } = useSale(isAsked ? receipt.transaction_id : undefined)
+  const { data: sale } = useSale((isAsked && receipt.transaction_id) || undefined)
   return receipt && { ...receipt, recipient: receipt.recipient ?? sale?.recipient ?? null }
 }
 

@@ -9,13 +9,14 @@ import { noteSlip } from './data.ts'
 import classes from './slip-reference.module.css'
 
 interface SlipReferenceProps {
+  saleId: number
   receipt: Receipt
   onNoted: (reference: string) => void
 }
 
 /** What the card machine printed. Nobody has to fill it in. */
-export function SlipReference({ receipt, onNoted }: SlipReferenceProps) {
-  const { transaction_id, slip_reference } = receipt
+export function SlipReference({ saleId, receipt, onNoted }: SlipReferenceProps) {
+  const { slip_reference } = receipt
   const [text, setText] = useState(slip_reference ?? '')
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -29,7 +30,7 @@ export function SlipReference({ receipt, onNoted }: SlipReferenceProps) {
     if (reference === undefined) return
     setSaving(true)
     try {
-      await noteSlip(transaction_id, reference)
+      await noteSlip(saleId, reference)
       toast.success('Slip reference saved')
       onNoted(reference)
     } catch (failure) {

@@ -39,7 +39,13 @@ export function signOut(): void {
   drafts.forget()
   tabs.tellSignedOut()
   for (const work of leaving) work().catch(logError)
+  void forgetPeople().catch(logError)
   void session.logOut()
+}
+
+/** What the till knew of customers and colleagues. What it has sold and not sent yet stays. */
+async function forgetPeople(): Promise<void> {
+  await (await import('#web/dark/kept.ts')).forgetPeople()
 }
 
 function identity(): string {

@@ -14,6 +14,8 @@ function aSession(answers: Record<string, unknown[]> = {}) {
   })
   const dependencies = {
     call: call as unknown as SessionDependencies['call'],
+    recall: vi.fn<SessionDependencies['recall']>(() => Promise.resolve(undefined)),
+    patience: vi.fn<SessionDependencies['patience']>(() => undefined),
     log: vi.fn(),
     provider: () => 'local',
     navigate: vi.fn(),

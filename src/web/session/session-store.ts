@@ -22,6 +22,10 @@ export interface SessionDependencies {
   navigate: (address: string) => void
   /** The session of a signed-in person turned out to be over. */
   onEnded: (user: CurrentUser) => void
+  /** Who was at this till when its server was heard last, where it may go on without it. */
+  recall: () => Promise<CurrentUser | undefined>
+  /** How long a page that may go on without the server waits for it; undefined is for as long as it takes. */
+  patience: () => AbortSignal | undefined
 }
 
 /** Who is signed in. Knows nothing of React, so that its rules can be tested alone. */
@@ -37,6 +41,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   let exchange: Promise<void> | undefined
   // A fetch that began before signing out must not bring the person back.
   let generation = 0
+  /** Somebody took the till over in the dark, of whom the server does not know yet. */
+  let tookOver = false
 
   function set(change: Partial<SessionState>): void {
     store.set({ ...store.get(), ...change })
@@ -54,16 +60,52 @@ export function createSessionStore(dependencies: SessionDependencies) {
     const begun = generation
     set({ isFetching: true })
     try {
-      const user = await call(sessionApi.currentUser, {})
-      if (begun === generation) set({ user, isUnknown: false })
+      const user = await askWho()
+      if (begun === generation && !tookOver) set({ user, isUnknown: false })
     } catch (error) {
       const status = statusOf(error)
-      set({ isUnknown: status === 0 || status >= 500 })
+      const isUnknown = status === 0 || status >= 500
+      set({ isUnknown })
+      const recalled = isUnknown && store.get().user === null ? await whoWasHere() : undefined
+      if (recalled && begun === generation) set({ user: recalled })
       log(`Failed to fetch user: API responded with HTTP status ${status}`)
     } finally {
       set({ isPending: false, isFetching: false })
     }
     return store.get().user
+  }
+
+  async function askWho(): Promise<CurrentUser> {
+    const signal = store.get().user === null ? dependencies.patience() : undefined
+    if (!signal) return call(sessionApi.currentUser, {})
+    try {
+      return await call(sessionApi.currentUser, {}, undefined, { signal })
+    } catch (error) {
+      // Who cannot go on without the answer waits for it after all.
+      if (!signal.aborted || (await whoWasHere())) throw error
+      return call(sessionApi.currentUser, {})
+    }
+  }
+
+  async function whoWasHere(): Promise<CurrentUser | undefined> {
+    try {
+      return await dependencies.recall()
+    } catch (error) {
+      log('Nobody could be recalled:', error)
+      return undefined
+    }
+  }
+
+  /** Somebody else is at the till, or it is locked, and the server will be told later. */
+  function takeOver(user: CurrentUser): void {
+    tookOver = true
+    set({ user })
+  }
+
+  /** The server is back: from here on it says who is there. */
+  async function followServer(): Promise<void> {
+    tookOver = false
+    await refetch()
   }
 
   /**
@@ -145,6 +187,9 @@ export function createSessionStore(dependencies: SessionDependencies) {
     /** The first answer, or the state at once when there was one. */
     settled: () => (store.get().isPending ? refetch() : Promise.resolve(store.get().user)),
     refetch,
+    takeOver,
+    followServer,
+    hasTakenOver: () => tookOver,
     refreshUser,
     redirectToLogin,
     exchangeCodeForSessionToken,

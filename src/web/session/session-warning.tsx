@@ -3,6 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sessionApi } from '#shared/session/contract.ts'
 import { answered, ApiError, call } from '#web/call.ts'
+import { isDark } from '#web/dark/line-store.ts'
 import { type Countdown, createCountdown, formatLeft } from '#web/session/countdown.ts'
 import { drafts } from '#web/session/drafts.ts'
 import { expire } from '#web/session/expiry.ts'
@@ -116,7 +117,8 @@ function makeCountdown(): Countdown {
 }
 
 function tickEverySecond(countdown: Countdown): () => void {
-  const timer = setInterval(countdown.tick, 1000)
+  // Without the server a session neither ends nor can be extended: it decides when it is back.
+  const timer = setInterval(() => !isDark() && countdown.tick(), 1000)
   return () => clearInterval(timer)
 }
 

@@ -6,6 +6,11 @@ import { expire } from '#web/session/expiry.ts'
 import { createSessionStore } from '#web/session/session-store.ts'
 import { useStore } from '#web/store.ts'
 
+const PATIENCE_MS = 2000
+
+/** Only the till goes on without the server. */
+const isAtTill = (): boolean => window.location.pathname === '/pos'
+
 /** The application's one session. */
 export const session = createSessionStore({
   call,
@@ -14,6 +19,9 @@ export const session = createSessionStore({
     document.querySelector<HTMLMetaElement>('meta[name="veld-provider"]')?.content ?? 'local',
   navigate: (address) => window.location.assign(address),
   onEnded: expire,
+  recall: async () =>
+    isAtTill() ? (await import('#web/dark/cold-start.ts')).whoWasHere() : undefined,
+  patience: () => (isAtTill() ? AbortSignal.timeout(PATIENCE_MS) : undefined),
 })
 
 listenToCalls({

@@ -59,6 +59,16 @@ export function TillsTab({ form }: { form: SettingsForm }) {
             name="idle_lock_minutes"
             help="After so long without a hand on it the till asks for a PIN. 0 is never."
           />
+          <NumberSetting
+            form={form}
+            name="dark_warn_hours"
+            help="A till that has not heard of the server for so long says so."
+          />
+          <NumberSetting
+            form={form}
+            name="dark_stop_hours"
+            help="After so long it sells no more. What it has sold is safe and is sent all the same."
+          />
           <TagsInput
             label={FIELDS.denominations.label}
             description="In rand, in the order in which they are counted"

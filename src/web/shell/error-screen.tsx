@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { thisTillId } from '#web/drawer/this-till.ts'
 import { session } from '#web/session/session.ts'
 import { UnknownUser } from '#web/session/unknown-user.ts'
 import classes from '#web/ui/full-screen.module.css'
@@ -64,6 +65,12 @@ function UnreachableScreen() {
         <Button loading={trying} onClick={() => void tryAgain()}>
           Try Again
         </Button>
+        {/* A fresh load: only the till goes on with whoever was there last. */}
+        {thisTillId() !== undefined && window.location.pathname !== '/pos' && (
+          <Button variant="default" component="a" href="/pos">
+            Open the till
+          </Button>
+        )}
       </div>
     </FullScreen>
   )

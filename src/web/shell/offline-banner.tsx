@@ -1,19 +1,34 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useReachable } from '#web/connection.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import classes from './offline-banner.module.css'
+
+const DarkLine = lazy(async () => ({
+  default: (await import('#web/dark/dark-line.tsx')).DarkLine,
+}))
 
 export function OfflineBanner() {
   const reachable = useReachable()
+  const isTill = useLocation({ select: ({ pathname }) => pathname === '/pos' })
+  const alone = useDark(({ line }) => line.isDark)
   // The live region stays mounted: screen readers only announce what changes inside one.
   return (
     <div role="status" className={classes.region}>
-      {!reachable && (
-        <p className={classes.banner}>
-          <IconWifiOff size={16} aria-hidden />
-          <span>
-            <strong>You are offline.</strong> Nothing can be saved until the connection is back.
-          </span>
-        </p>
+      {isTill && alone ? (
+        <Suspense>
+          <DarkLine />
+        </Suspense>
+      ) : (
+        !reachable && (
+          <p className={classes.banner}>
+            <IconWifiOff size={16} aria-hidden />
+            <span>
+              <strong>You are offline.</strong> Nothing can be saved until the connection is back.
+            </span>
+          </p>
+        )
       )}
     </div>
   )

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { customersApi } from '#shared/customers/contract.ts'
-import type { Customer } from '#shared/customers/customer.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import type { ToldCustomer } from '#shared/till/cart-customer.ts'
 import { tillApi } from '#shared/till/contract.ts'
 import { type TillIndex, tillIndex } from '#shared/till/search.ts'
 import { type StockLevels, stockOf } from '#shared/till/stock-levels.ts'
-import { ApiError, call, readAnswer, send } from '#web/call.ts'
+import { ApiError, answerIn, call, send } from '#web/call.ts'
 import { callCustomers } from '#web/customers/call-customers.ts'
+import { isDark, useDark } from '#web/dark/line-store.ts'
+import { orKept } from '#web/dark/or-kept.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
 
@@ -16,7 +18,7 @@ const CACHE_MS = 60_000
 const STOCK_MS = 20_000
 const CUSTOMERS_SHOWN = 20
 /** A till does not wait for ever: after this it asks again with the same key. */
-const SALE_TIMEOUT_MS = 10_000
+export const SALE_TIMEOUT_MS = 10_000
 
 export const useCatalogue = () =>
   useQuery({
@@ -24,6 +26,7 @@ export const useCatalogue = () =>
     queryFn: ({ signal }) => loggedAs(LOAD_FAILED)(fetchCatalogue(signal), signal),
     staleTime: CACHE_MS,
     refetchInterval: CACHE_MS,
+    networkMode: 'always',
     // The index is kept by its ETag; comparing ten thousand products would find the same.
     structuralSharing: false,
   })
@@ -37,12 +40,18 @@ export const serverNow = (): Date => new Date(Date.now() + ahead)
 
 /** The browser revalidates by itself and brings the stored answer: the same ETag need not be decoded again. */
 async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
-  const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
-  const etag = response.headers.get('etag') ?? ''
-  const said = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isNaN(said)) ahead = said - Date.now()
+  const { etag, text } = await orKept(
+    'catalogue',
+    async () => {
+      const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
+      const said = Date.parse(response.headers.get('date') ?? '')
+      if (!Number.isNaN(said)) ahead = said - Date.now()
+      return { etag: response.headers.get('etag') ?? '', text: await response.text() }
+    },
+    (told) => told.etag,
+  )
   if (known && etag !== '' && known.etag === etag) return known.index
-  known = { etag, index: tillIndex(await readAnswer(tillApi.catalogue, response, LOAD_FAILED)) }
+  known = { etag, index: tillIndex(answerIn(tillApi.catalogue, 200, text, LOAD_FAILED)) }
   return known.index
 }
 
@@ -51,9 +60,10 @@ const STOCK = ['till', 'stock']
 export const useStock = () =>
   useQuery({
     queryKey: STOCK,
-    queryFn: ({ signal }) => call(tillApi.stock, {}, undefined, { signal }),
+    queryFn: ({ signal }) => orKept('stock', () => call(tillApi.stock, {}, undefined, { signal })),
     staleTime: STOCK_MS,
     refetchInterval: STOCK_MS,
+    networkMode: 'always',
   })
 
 /** Undefined while nothing is known about the stock. */
@@ -70,27 +80,39 @@ export const usePreferences = (customerId: number | undefined) =>
     enabled: customerId !== undefined,
   })
 
-export const useCustomerSearch = (search: string) =>
-  useQuery({
-    queryKey: ['customers', 'picker', search],
-    queryFn: ({ signal }) =>
-      callCustomers(
-        {
-          search,
-          limit: CUSTOMERS_SHOWN,
-          cursor: null,
-          sort: 'name',
-          direction: 'asc',
-          filter: null,
-          numbers: 'masked',
-        },
-        'Failed to fetch customers',
-        { signal },
-      ),
-    select: ({ rows }) => rows,
+/** A customer as the picker shows them. */
+export type FoundCustomer = ToldCustomer & { email?: string | null }
+
+export function useCustomerSearch(search: string) {
+  const alone = useDark(({ line }) => line.isDark)
+  return useQuery({
+    queryKey: ['customers', 'picker', alone, search],
+    queryFn: async ({ signal }): Promise<FoundCustomer[]> =>
+      alone
+        ? (await roster()).searchRoster(search, CUSTOMERS_SHOWN)
+        : (await askCustomers(search, signal)).rows,
+    networkMode: 'always',
     staleTime: CACHE_MS,
     placeholderData: keepPreviousData,
   })
+}
+
+const roster = () => import('#web/dark/roster.ts')
+
+const askCustomers = (search: string, signal: AbortSignal) =>
+  callCustomers(
+    {
+      search,
+      limit: CUSTOMERS_SHOWN,
+      cursor: null,
+      sort: 'name',
+      direction: 'asc',
+      filter: null,
+      numbers: 'masked',
+    },
+    'Failed to fetch customers',
+    { signal },
+  )
 
 const CHOSEN = ['customers', 'chosen']
 
@@ -103,6 +125,7 @@ export const useChosenCustomer = (id: number | undefined) =>
     queryKey: [...CHOSEN, id],
     queryFn: ({ signal }) => findCustomer(id ?? 0, signal),
     enabled: id !== undefined,
+    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
     refetchInterval: CACHE_MS,
@@ -121,21 +144,28 @@ export const useCustomersById = (ids: readonly number[]) =>
     combine: answered,
   })
 
-const answered = (answers: readonly { data: Customer | undefined }[]): Customer[] =>
+const answered = (answers: readonly { data: ToldCustomer | undefined }[]): ToldCustomer[] =>
   answers.flatMap(({ data }) => data ?? [])
 
-export const findCustomer = (id: number, signal?: AbortSignal): Promise<Customer> =>
-  call(customersApi.getCustomer, { id, numbers: 'masked' }, undefined, signal ? { signal } : {})
+export async function findCustomer(id: number, signal?: AbortSignal): Promise<ToldCustomer> {
+  if (isDark()) return (await roster()).inRoster(id)
+  const options = signal ? { signal } : {}
+  return call(customersApi.getCustomer, { id, numbers: 'masked' }, undefined, options)
+}
 
 /** The picker's answer may be a minute old, also for who was in the cart already. */
 export const refreshChosenCustomer = (): void =>
   void queryClient.invalidateQueries({ queryKey: CHOSEN })
 
 /** Undefined when the server answered something that cannot be read: it may have sold. */
-export const recordSale = (key: string, request: SaleRequest): Promise<SaleReceipt | undefined> =>
+export const recordSale = (
+  key: string,
+  request: SaleRequest,
+  withinMs: number,
+): Promise<SaleReceipt | undefined> =>
   call(salesApi.recordSale, request, undefined, {
     headers: { 'idempotency-key': key },
-    signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
+    signal: AbortSignal.timeout(withinMs),
   })
 
 /** What became of a sale, without selling it. Undefined when the server does not have it. */

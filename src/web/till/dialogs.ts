@@ -17,6 +17,9 @@ export const receiptDialog = onIntent(
 export const recentSales = onIntent(
   async () => (await import('#web/sales/recent-sales.tsx')).RecentSales,
 )
+export const outboxDialog = onIntent(
+  async () => (await import('#web/dark/outbox-dialog.tsx')).OutboxDialog,
+)
 export const oldPaymentDialog = onIntent(
   async () => (await import('#web/till/payment/old-payment-dialog.tsx')).OldPaymentDialog,
 )

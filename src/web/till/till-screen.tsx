@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
 import { CartPanel } from '#web/till/cart/cart-panel.tsx'
@@ -9,11 +10,13 @@ import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
   cartSheet,
   customerPicker,
+  outboxDialog,
   preloadWhenUsed,
   receiptDialog,
   recentSales,
@@ -29,6 +32,9 @@ const TillHead = lazy(async () => ({
   default: (await import('#web/drawer/till-head.tsx')).TillHead,
 }))
 
+/** Nor is what it does without the server. */
+const watchLine = async () => (await import('#web/dark/watch.ts')).watchLine()
+
 export function TillScreen() {
   const { id } = useUser()
   // In the first render, or an empty cart would flash up.
@@ -38,6 +44,7 @@ export function TillScreen() {
   })
   useEffect(followOtherTabs, [id])
   useEffect(preloadWhenUsed, [])
+  useEffect(() => afterPaint(watchLine), [])
   const isPaying = useTill(({ payment }) => payment !== null)
   useEffect(() => {
     if (isPaying) receiptDialog.preload()
@@ -54,6 +61,7 @@ export function TillScreen() {
   const closeCart = useCallback(() => setCartOpen(false), [])
   // After a sale the products are there for the next one.
   if (receipt && cartOpen) setCartOpen(false)
+  const alone = useDark(({ line }) => line.isDark)
   useScanner()
   useShortcuts({
     customer: () => setDialog('customer'),
@@ -87,7 +95,12 @@ export function TillScreen() {
       )}
       {dialog === 'customer' && <customerPicker.Part onClose={closeDialog} />}
       {dialog === 'shortcuts' && <shortcutsDialog.Part onClose={closeDialog} />}
-      {dialog === 'sales' && <recentSales.Part onClose={closeDialog} />}
+      {dialog === 'sales' &&
+        (alone ? (
+          <outboxDialog.Part onClose={closeDialog} />
+        ) : (
+          <recentSales.Part onClose={closeDialog} />
+        ))}
       {receipt && <receiptDialog.Part receipt={receipt} onClose={closeReceipt} />}
     </div>
   )

@@ -30,7 +30,7 @@ BEGIN
     store_credit bigint, account bigint, vat_mode text, vat_rate numeric, loyalty_points_earned integer,
     cents_per_point integer, document_kind text, shop jsonb, age_confirmed boolean, document_seen boolean,
     transaction_number text, day date, today date, adult_if_born_by text, at timestamptz, created_at timestamptz,
-    received_at timestamptz, actor jsonb, till_id bigint, shift_id bigint, approval_id bigint);
+    received_at timestamptz, actor jsonb, till_id bigint, shift_id bigint, approval_id bigint, promotions jsonb);
 
   answer := stored_dark_sale(sale);
   IF answer IS NOT NULL THEN
@@ -246,6 +246,15 @@ BEGIN
   INTO is_whole, left_over;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
+  END IF;
+
+  -- A restored server may have lost one: the discount stays, and its line says no longer why.
+  IF given.promotions IS NOT NULL THEN
+    INSERT INTO line_promotions (transaction_id, line_number, promotion_id, name, amount, day)
+    SELECT sale_id, p.line_number, p.promotion_id, p.name, p.amount, given.day
+    FROM jsonb_to_recordset(given.promotions)
+      AS p(line_number smallint, promotion_id bigint, name text, amount bigint)
+    WHERE EXISTS (SELECT FROM promotions known WHERE known.id = p.promotion_id);
   END IF;
 
   -- As in `record_sale`; a till in the dark knows no addresses.

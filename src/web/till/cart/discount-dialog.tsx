@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { SealedPin } from '#shared/dark/entry.ts'
 import { cents, formatRand, times } from '#shared/money.ts'
 import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import type { Discount } from '#shared/sales/discount.ts'
@@ -49,9 +50,9 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     if (tooMuch === undefined) take(null)
     else setAsking(true)
   }
-  function take(approval: number | null) {
+  function take(approval: number | null, sealed: SealedPin | null = null) {
     changeCart((before) =>
-      approveDiscount(withDiscount(before, { what, kind, number, why, points }), approval),
+      approveDiscount(withDiscount(before, { what, kind, number, why, points }), approval, sealed),
     )
     onClose()
   }
@@ -63,8 +64,13 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
             kind: 'discount',
             subject: discountSubject(wanted.lines, wanted.discount, totals),
           }}
+          actKey={cart.sale_key ?? ''}
           onApproved={(id) => {
             take(id)
+            return Promise.resolve()
+          }}
+          onSealed={(sealed) => {
+            take(null, sealed)
             return Promise.resolve()
           }}
           onCancel={() => setAsking(false)}

@@ -6,8 +6,9 @@ import { normalisePhone } from '#shared/phone.ts'
 import { cartCustomer, type ToldCustomer } from '#shared/till/cart-customer.ts'
 import { chooseCustomer } from '#shared/till/cart.ts'
 import { LOOK_UP, useLookUp } from '#web/customers/use-look-up.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { refreshChosenCustomer, useCustomerSearch } from '#web/till/data.ts'
+import { type FoundCustomer, refreshChosenCustomer, useCustomerSearch } from '#web/till/data.ts'
 import { changeCart } from '#web/till/till-store.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,10 +22,6 @@ import { customerName } from './customer-name.ts'
 import classes from './customer-picker.module.css'
 import { NewCustomer } from './new-customer.tsx'
 
-interface Option extends ToldCustomer {
-  email?: string | null
-}
-
 export function CustomerPicker({ onClose }: { onClose: () => void }) {
   const phone = useIsPhone()
   const [search, setSearch] = useState('')
@@ -37,6 +34,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     refetch,
   } = useCustomerSearch(search)
   const lookUp = useLookUp(text, choose)
+  const alone = useDark(({ line }) => line.isDark)
   useFocusReturn()
   const [isAdding, setIsAdding] = useState(false)
 
@@ -53,7 +51,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     const [first, second] = customers ?? []
     if (first && !second) choose(first)
     else if (!first && lookUp.isOffered && normalisePhone(text) === null) lookUp.lookUp()
-    else if (!first) setIsAdding(true)
+    else if (!first && !alone) setIsAdding(true)
   }
   if (isAdding)
     return <NewCustomer typed={text} onAdded={choose} onClose={() => setIsAdding(false)} />
@@ -89,7 +87,13 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         {customers === undefined && !isError && (
           <DataSkeleton text="Loading customers..." rows={7} quiet />
         )}
-        {lookUp.isOffered && (
+        {alone && (
+          <p className={classes.whole} role="status">
+            Offline: those who bought here in the last 90 days, by first name. New customers and
+            look-ups wait for the line.
+          </p>
+        )}
+        {lookUp.isOffered && !alone && (
           <PickOption
             icon={IconId}
             name={LOOK_UP}
@@ -105,11 +109,13 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
           <EmptyState
             icon={IconUserOff}
             title="No customers found"
-            action={
-              <Button variant="light" size="md" onClick={() => setIsAdding(true)}>
-                Add Customer
-              </Button>
-            }
+            {...(!alone && {
+              action: (
+                <Button variant="light" size="md" onClick={() => setIsAdding(true)}>
+                  Add Customer
+                </Button>
+              ),
+            })}
           />
         )}
         {isError && (
@@ -126,7 +132,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
 
 interface CustomerOptionProps {
   /** Null is the walk-in. */
-  customer: Option | null
+  customer: FoundCustomer | null
   onChoose: (customer: ToldCustomer | null) => void
 }
 
@@ -152,7 +158,7 @@ function CustomerOption({ customer, onChoose }: CustomerOptionProps) {
 }
 
 /** A card that buys nothing medical is not shown as one in the cart either. */
-function CardBadge({ customer }: { customer: Option }) {
+function CardBadge({ customer }: { customer: FoundCustomer }) {
   const problem = cardProblem(cartCustomer(customer), useShopDay())
   if (problem === undefined) return <StatusBadge tone="purple">Medical</StatusBadge>
   return (

@@ -1,5 +1,6 @@
 import type { CardProblem } from '#shared/customers/medical-card.ts'
 import { type Cart, isEmptyCart, medicalProblem } from '#shared/till/cart.ts'
+import { dark } from '#web/dark/line-store.ts'
 
 const WHY: Readonly<Record<CardProblem, string>> = {
   'no card': 'choose a customer with a valid medical card',
@@ -12,6 +13,12 @@ export const payBlock = (cart: Cart, today: string): string | undefined =>
   isEmptyCart(cart)
     ? 'Cart is empty. Add items before completing transaction.'
     : medicalBlock(cart, today)
+
+/** Why nothing can be sold at all just now. */
+export function aloneBlock({ line, alone } = dark.get()): string | undefined {
+  if (!line.isDark || alone !== 'stop') return undefined
+  return 'This till has been without the server for too long to sell. What it has sold is safe and is sent when the line is back.'
+}
 
 /** What of it is said beside the pay buttons. */
 export function medicalBlock(cart: Cart, today: string): string | undefined {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCounter } from '#web/till/counter.ts'
 import { useCatalogue } from '#web/till/data.ts'
@@ -11,7 +12,7 @@ import { useTill } from '#web/till/till-store.ts'
 import { CardStep } from './card-step.tsx'
 import { CashStep } from './cash-step.tsx'
 import { Offers } from './offers.tsx'
-import { medicalBlock } from './pay-block.ts'
+import { aloneBlock, medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
 import type { PayStep } from './use-pay-step.ts'
@@ -29,6 +30,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const medical = useTill(({ cart }) => medicalBlock(cart, today))
   const saleKey = useTill(({ cart }) => cart.sale_key)
   const lost = useCounter((state) => (state.lost?.key === saleKey ? state.lost?.text : undefined))
+  const stopped = useDark(aloneBlock)
   if (payment)
     return (
       <div className={classes.pay}>
@@ -40,6 +42,11 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
       {lost !== undefined && (
         <p className={notice.notice} role="status">
           {lost}
+        </p>
+      )}
+      {stopped !== undefined && (
+        <p className={notice.notice} role="status">
+          {stopped}
         </p>
       )}
       <Offers catalogue={catalogue} />
@@ -54,7 +61,10 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
       {step.method !== undefined && medical === undefined ? (
         <Step method={step.method} onBack={step.back} />
       ) : (
-        <PayButtons blocked={empty || medical !== undefined} onStart={step.start} />
+        <PayButtons
+          blocked={empty || medical !== undefined || stopped !== undefined}
+          onStart={step.start}
+        />
       )}
     </div>
   )

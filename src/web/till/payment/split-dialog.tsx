@@ -13,6 +13,7 @@ import {
   type SplitPart,
   splitChange,
 } from '#shared/till/split.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { useTill } from '#web/till/till-store.ts'
@@ -34,7 +35,8 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
   const left = leftToPay(total, parts)
   const change = splitChange(parts, settings)
 
-  const choices = methodChoices(settings, customer !== null)
+  const alone = useDark(({ line }) => line.isDark)
+  const choices = methodChoices(settings, customer !== null && !alone)
   const nameOf = (method: string) => choices.find(({ code }) => code === method)?.name ?? method
 
   const withPart = (method: string) =>
@@ -132,6 +134,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
             </div>
             <p className={classes.hint}>
               Press a card or wallet only after its machine has approved the amount.
+              {alone && customer && ' Store credit and accounts wait for the line.'}
             </p>
           </>
         ) : (

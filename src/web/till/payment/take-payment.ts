@@ -1,3 +1,4 @@
+import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
@@ -7,14 +8,15 @@ import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
-import { receiptOfCart } from '#shared/till/receipt-of-cart.ts'
+import { receiptOfCart, type Sold } from '#shared/till/receipt-of-cart.ts'
 import { ApiError, refusedBy } from '#web/call.ts'
+import { isAble, isDark } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
 import { sellingNow } from '#web/till/cart/use-cart-totals.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
-import { findCustomer, findSale, recordSale } from '#web/till/data.ts'
+import { findCustomer, findSale, recordSale, SALE_TIMEOUT_MS } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import { say } from '#web/till/last-word.ts'
 import {
@@ -37,6 +39,8 @@ const SIGNED_OUT = 401
 const NO_ANSWER = [0, SIGNED_OUT, 502, 504]
 const BUSY = 503
 const SOLD_AS_ANOTHER = 422
+const NOT_ON_DISK =
+  'This till cannot store anything, so nothing was sold. Make room on this device, or sell when the line is back.'
 const PAID_ELSEWHERE =
   'This cart was already paid for in another window. Its receipt is among the recent sales.'
 
@@ -71,6 +75,7 @@ export async function settlePayment(payment: Payment): Promise<void> {
   try {
     await keepUntilAnswered(payment)
     for (;;) {
+      if (isDark() && !isOld(payment)) return await sellHere(payment, false)
       if (payment.ask_first || isOld(payment)) return await lookUp(payment)
       const outcome = await attempt(payment)
       if (outcome === 'settled') return
@@ -132,11 +137,18 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
     const selling = sellingNow()
     // A till that has just come back may not know of promotions yet: then the server decides.
     const told = selling.promotions ? cartTotals(cart, selling).total : null
-    const request = saleRequest(cart, payment, told)
-    const sold = await recordSale(payment.key, { ...request, till_id: payment.till_id ?? null })
+    const request = { ...saleRequest(cart, payment, told), till_id: payment.till_id ?? null }
+    const patience = isAble() ? ANSWER_WITHIN_MS : SALE_TIMEOUT_MS
+    const sold = await recordSale(payment.key, request, patience)
     if (!sold) return { kind: 'unanswered' }
+    if (isAble()) keepForRestore(payment, cart, sold)
     await showSold(payment, cart, sold)
   } catch (error) {
+    if (isAble() && mayGoOnAlone(error)) {
+      await (await darkPart()).watch.failed()
+      await sellHere(payment, true)
+      return 'settled'
+    }
     // Whoever signs in again decides anew.
     if (error instanceof ApiError && error.status === SIGNED_OUT) askFirst(payment.key)
     if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
@@ -145,6 +157,42 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
     giveUp(payment, error)
   }
   return 'settled'
+}
+
+/** No answer, or a server that cannot do its work: from now on the till sells by itself, and waits no more. */
+const mayGoOnAlone = (error: unknown): boolean =>
+  !(error instanceof ApiError) || cannotServe(error.status)
+
+/** Not in the first load, but fetched as soon as a till is open: it must be there when nothing else is. */
+const darkPart = async () => ({
+  watch: await import('#web/dark/watch.ts'),
+  sell: await import('#web/dark/sell.ts'),
+})
+
+/**
+ * Sells without the server, under the payment's own key: if the server has it after all, it is one sale with two numbers.
+ * What cannot be put on disk is not sold. Where it may have arrived at the server, the cart stays locked until it answers.
+ */
+async function sellHere(payment: Payment, wasSent: boolean): Promise<void> {
+  const { cart } = tillStore.get()
+  try {
+    const done = await (await darkPart()).sell.sellHere(payment.key, cart, payment)
+    if ('sold' in done) return await showSold(payment, cart, done.sold)
+    endPayment(payment.key, false)
+    say(() => toast.error(done.problem, FAILURE_MS))
+  } catch (error) {
+    logError('A sale could not be put on disk', error)
+    if (wasSent) return changeCounter({ progress: 'unanswered' })
+    endPayment(payment.key, false)
+    say(() => toast.error(NOT_ON_DISK, false))
+  }
+}
+
+/** The till keeps what the server has sold, in case the server loses it. */
+function keepForRestore(payment: Payment, cart: Cart, sold: SaleReceipt): void {
+  darkPart()
+    .then(({ sell }) => sell.keepSold(payment.key, cart, payment, sold))
+    .catch((error: unknown) => logError('A sale could not be kept on this till', error))
 }
 
 /** A cart that has just come back from the device does not know who its customer is; the receipt says it. */
@@ -162,7 +210,7 @@ async function withName(cart: Cart): Promise<Cart> {
   }
 }
 
-async function showSold({ key }: Payment, paid: Cart, sold: SaleReceipt): Promise<void> {
+async function showSold({ key }: Payment, paid: Cart, sold: Sold): Promise<void> {
   const place = endPayment(key, true)
   if (!place) return
   // Over the next customer's cart no receipt comes up: it is among the recent sales.
@@ -172,7 +220,8 @@ async function showSold({ key }: Payment, paid: Cart, sold: SaleReceipt): Promis
   }
   const { total, loyalty_points_earned: points } = sold
   const earned = points > 0 ? ` (+${points} loyalty points)` : ''
-  say(() => toast.success(`Payment successful! Total: ${formatRand(total)}${earned}`))
+  const word = sold.transaction_id === null ? 'Saved on this till.' : 'Payment successful!'
+  say(() => toast.success(`${word} Total: ${formatRand(total)}${earned}`))
   void refreshAll()
 }
 

@@ -6,7 +6,7 @@ import { useShopDay } from '#web/session/use-shop-day.ts'
 import { say } from '#web/till/last-word.ts'
 import { tillStore, useTill } from '#web/till/till-store.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { payBlock } from './pay-block.ts'
+import { aloneBlock, payBlock } from './pay-block.ts'
 import { takePayment } from './take-payment.ts'
 
 export interface PayStep {
@@ -31,7 +31,7 @@ export function usePayStep(): PayStep {
   if (open !== null && !isOpen) setOpen(null)
   function start(method: PaymentMethod) {
     const { cart, payment } = tillStore.get()
-    const blocked = payBlock(cart, today)
+    const blocked = aloneBlock() ?? payBlock(cart, today)
     if (payment !== null) return
     if (blocked !== undefined) say(() => toast.error(blocked))
     else if (method === 'cash' || method === SPLIT || asksApproval || hasAgeToAsk(cart, idRequired))

@@ -6,7 +6,7 @@ import { counter, showReceipt, useCounter } from '#web/till/counter.ts'
 /** A receipt that came back after a reload says again whose it is. */
 export function useReceiptName(): void {
   const unnamed = useCounter(({ receipt }) =>
-    receipt?.customer_name === UNNAMED ? receipt.transaction_id : undefined,
+    receipt?.customer_name === UNNAMED ? (receipt.transaction_id ?? undefined) : undefined,
   )
   const { data: sale } = useSale(unnamed)
   useEffect(() => {

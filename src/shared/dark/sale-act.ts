@@ -1,0 +1,158 @@
+import { shopDay } from '#shared/dates.ts'
+import { sum, times } from '#shared/money.ts'
+import type { Offers } from '#shared/promotions/promoted-lines.ts'
+import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { discountOn } from '#shared/sales/discount.ts'
+import { saleDocument } from '#shared/sales/document.ts'
+import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
+import { type LineAmounts, saleRules } from '#shared/sales/totals.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { type CartPayment, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
+import type { Cart } from '#shared/till/cart.ts'
+import type { Sold } from '#shared/till/receipt-of-cart.ts'
+import type { DarkSale, SealedPin, ShiftRef } from './entry.ts'
+
+type DarkSettings = Pick<
+  ShopSettings,
+  'timezone' | 'vat_mode' | 'vat_number' | 'point_value' | 'cash_rounding' | 'payment_methods'
+>
+
+/** What a till knows of a sale beside its number and moment. */
+export interface DarkCart {
+  cart: Cart
+  payment: CartPayment
+  settings: DarkSettings
+  shift: ShiftRef | null
+  approval: SealedPin | null
+  /** Those of the moment. */
+  promotions: Offers | undefined
+}
+
+/** What is wrong with how a cart is to be paid, in words; undefined where nothing is. */
+export function darkProblem(dark: DarkCart, at: string): string | undefined {
+  const paid = paidBy(dark, at)
+  return 'problem' in paid ? paid.problem : undefined
+}
+
+/** A cart as the till sells it by itself: reckoned by the same rules as on the server. */
+export function saleByTill(dark: DarkCart, number: string, at: string): DarkSale {
+  const { cart, settings } = dark
+  const paid = paidBy(dark, at)
+  if ('problem' in paid) throw new Error(paid.problem)
+  const { vat_mode, vat_rate, cents_per_point } = sellingAt(dark, at)
+  const { subtotal, discount, vat, total, points, lines } = cartTotals(cart, sellingAt(dark, at))
+  return {
+    ...whatWasSold(dark, lines),
+    number,
+    points_redeemed: cart.redeem_points ?? 0,
+    points_earned: points,
+    vat_mode,
+    vat_rate,
+    cents_per_point,
+    point_value: settings.point_value,
+    subtotal,
+    discount,
+    vat,
+    total,
+    ...paid,
+    document_kind: saleDocument(
+      total,
+      vat_mode,
+      settings,
+      shopDay(new Date(at), settings.timezone),
+    ),
+  }
+}
+
+/** A sale that the server has made, as the till keeps it: a restored server may ask for it. */
+export function saleByServer(dark: DarkCart, sold: SaleReceipt): DarkSale {
+  const { subtotal, discount, vat, total, rounding, payments, vat_mode, vat_rate } = sold
+  const selling = sellingAt(dark, sold.created_at)
+  return {
+    ...whatWasSold(dark, cartTotals(dark.cart, selling).lines),
+    number: sold.transaction_number,
+    points_redeemed: sold.points_redeemed,
+    points_earned: sold.loyalty_points_earned,
+    vat_mode,
+    vat_rate,
+    cents_per_point: selling.cents_per_point,
+    point_value: dark.settings.point_value,
+    subtotal,
+    discount,
+    vat,
+    total,
+    rounding,
+    payments,
+    document_kind: sold.document.kind,
+  }
+}
+
+/** What its receipt is made of; the server's id of the sale is not known yet. */
+export const receiptOf = (sale: DarkSale, at: string): Sold => ({
+  transaction_id: null,
+  transaction_number: sale.number,
+  subtotal: sale.subtotal,
+  discount: sale.discount,
+  vat: sale.vat,
+  total: sale.total,
+  vat_mode: sale.vat_mode,
+  vat_rate: sale.vat_rate,
+  rounding: sale.rounding,
+  payments: sale.payments,
+  change: changeOf(sale.payments),
+  points_redeemed: sale.points_redeemed,
+  loyalty_points_earned: sale.points_earned,
+  document: { kind: sale.document_kind, number: sale.number },
+  items: sale.lines.map((line, at) => ({ line_number: at + 1, ...takenOff(line) })),
+  created_at: at,
+})
+
+/** Of a line, by hand and by promotions. */
+export function takenOff({
+  unit_price,
+  quantity,
+  discount,
+  promotions,
+}: DarkSale['lines'][number]) {
+  const byHand = discountOn(times(unit_price, quantity), discount)
+  return { discount: sum([byHand, ...promotions.map(({ amount }) => amount)]), promotions }
+}
+
+/** The cart's own part, whoever reckoned it. */
+function whatWasSold({ cart, shift, approval }: DarkCart, reckoned: readonly LineAmounts[]) {
+  return {
+    kind: 'sale' as const,
+    shift,
+    customer_id: cart.customer?.id ?? null,
+    lines: cart.lines.map(
+      ({ product_id, name, sku, category_name, quantity, unit_price, discount }, at) => ({
+        product_id,
+        product_name: name,
+        sku,
+        category_name,
+        quantity,
+        unit_price,
+        discount: reckoned[at]!.by_hand > 0 ? discount : null,
+        promotions: reckoned[at]!.promotions,
+        is_promoted: reckoned[at]!.is_promoted,
+      }),
+    ),
+    cart_discount: cart.discount,
+    age_confirmed: cart.age_confirmed,
+    document_seen: cart.document_seen,
+    approval,
+  }
+}
+
+const sellingAt = ({ settings, promotions }: DarkCart, at: string): Selling => ({
+  ...saleRules(settings, shopDay(new Date(at), settings.timezone)),
+  point_value: settings.point_value,
+  ...(promotions && { promotions }),
+})
+
+function paidBy(dark: DarkCart, at: string): Paid | { problem: string } {
+  const { method, tendered, payments } = dark.payment
+  const { total } = cartTotals(dark.cart, sellingAt(dark, at))
+  const asked = payments ?? [{ method, amount: null, tendered, reference: null }]
+  return paymentsOf(asked, total, dark.settings)
+}

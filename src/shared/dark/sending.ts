@@ -1,0 +1,67 @@
+import type { BookStore, KeptEntry } from './book.ts'
+import { type EntryOutcome, MOST_ENTRIES, type TillState } from './contract.ts'
+import type { Entry } from './entry.ts'
+
+/** The way to the server. What it throws ends the sending; the next one begins where the server then is. */
+export interface Sender {
+  state: () => Promise<TillState>
+  send: (entries: readonly Entry[]) => Promise<{ entries: EntryOutcome[]; state: TillState }>
+}
+
+/**
+ * How a sending ended. `behind`: the server knows of more than this till does, so that its storage was cleared or brought
+ * back from an older copy, or somebody sells with a copy of it. It must not go on under these numbers.
+ */
+export type Sent = 'done' | 'behind'
+
+/** Sends what the server lacks, in order, until there is nothing more; what is written meanwhile goes along. */
+export async function sendWaiting(
+  store: Pick<BookStore, 'head' | 'at' | 'after' | 'firstWaiting' | 'settle' | 'meet'>,
+  sender: Sender,
+): Promise<Sent> {
+  const state = await sender.state()
+  const begin = await lastConfirmed(store, state)
+  if (begin === 'behind') return 'behind'
+  let last = begin
+  for (;;) {
+    const entries = await store.after(last, MOST_ENTRIES)
+    const newest = entries.at(-1)
+    if (!newest) break
+    const answer = await sender.send(entries.map(({ body, signature }) => ({ body, signature })))
+    await store.settle(settled(entries, answer.entries))
+    last = newest.sequence
+  }
+  // Last, so that a sending that was cut off begins anew after a restore.
+  await store.meet(state.incarnation)
+  return 'done'
+}
+
+/**
+ * The entry up to which nothing need be sent: where server and till agree, and the server's answers have arrived. Where a
+ * server that was restored has another head than the till at that place, everything goes that the till keeps. Where it
+ * was not restored, somebody sells with a copy of this till; sending it all again would not change that.
+ */
+export async function lastConfirmed(
+  store: Pick<BookStore, 'head' | 'at' | 'firstWaiting'>,
+  server: Pick<TillState, 'incarnation' | 'sequence' | 'head'>,
+): Promise<number | 'behind'> {
+  const head = await store.head()
+  if (server.sequence > head.sequence) return 'behind'
+  const there = await store.at(server.sequence)
+  const hash = server.sequence === head.sequence ? head.hash : there?.hash
+  // What is so old that the till has dropped it cannot be compared; the server had confirmed it.
+  const isKnown = hash === undefined || hash === server.head
+  const agreed = isKnown || server.incarnation === head.incarnation ? server.sequence : 0
+  const waiting = await store.firstWaiting()
+  return waiting ? Math.min(agreed, waiting.sequence - 1) : agreed
+}
+
+/** The server answers for each entry, in the order in which they were sent. */
+function settled(entries: readonly KeptEntry[], outcomes: readonly EntryOutcome[]): KeptEntry[] {
+  return entries.flatMap((entry, at) => {
+    const told = outcomes[at]
+    if (!told) return []
+    const { outcome, reason, transaction_number: server_number } = told
+    return { ...entry, outcome, reason, server_number }
+  })
+}

@@ -1,0 +1,41 @@
+import { thisTillId } from '#web/drawer/this-till.ts'
+import { hasBook } from './book-on-disk.ts'
+import { tillDatabase } from './database.ts'
+import { keptKit } from './kept.ts'
+import { type Ability, changeDark, type Dark } from './line-store.ts'
+
+/** With less room than this, in bytes, the next hours may not fit. */
+const LITTLE_ROOM = 20 * 1024 * 1024
+
+/** What stands between this till and selling without the server; the manager reads how to mend it. */
+export async function lookAtAbility(): Promise<void> {
+  const ability = await abilityNow()
+  changeDark({ ability, storage: ability === 'able' ? await storageNow() : undefined })
+}
+
+async function abilityNow(): Promise<Ability> {
+  // Typed as always there, and missing on plain http.
+  if (!window.isSecureContext || !(crypto.subtle as SubtleCrypto | undefined)) return 'insecure'
+  if (!isChromium()) return 'browser'
+  try {
+    await tillDatabase()
+    const id = thisTillId()
+    const isReady = id !== undefined && (await hasBook(id)) && (await keptKit()) !== undefined
+    return isReady ? 'able' : 'unregistered'
+  } catch {
+    return 'storage'
+  }
+}
+
+/** Only there what is written strictly was seen to survive a power cut. */
+function isChromium(): boolean {
+  const { userAgentData } = navigator as { userAgentData?: { brands: { brand: string }[] } }
+  return userAgentData?.brands.some(({ brand }) => brand === 'Chromium') ?? false
+}
+
+async function storageNow(): Promise<Dark['storage']> {
+  const { storage } = navigator
+  const { quota = Infinity, usage = 0 } = await storage.estimate()
+  if (quota - usage < LITTLE_ROOM) return 'full'
+  return (await storage.persisted()) || (await storage.persist()) ? 'kept' : 'refused'
+}

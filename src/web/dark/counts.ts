@@ -1,0 +1,24 @@
+import { tillDatabase } from './database.ts'
+import { noteWaiting } from './line-store.ts'
+
+const CHANNEL = 'veld-dark'
+
+/** What the tabs of one till tell each other: that something was written or sent. */
+export const otherTabs = {
+  tell(): void {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.postMessage('changed')
+    channel.close()
+  },
+  listen(heard: () => void): () => void {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', heard)
+    return () => channel.close()
+  },
+}
+
+/** How much waits on this till, of which how many sales. */
+export async function countAgain(): Promise<void> {
+  const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
+  noteWaiting(waiting.length, waiting.filter(({ kind }) => kind === 'sale').length)
+}

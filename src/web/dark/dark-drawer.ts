@@ -1,0 +1,122 @@
+import { writeEntry } from '#shared/dark/book.ts'
+import type { Act, SealedPin } from '#shared/dark/entry.ts'
+import { shopDay } from '#shared/dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import { type Cents, cents, formatRand } from '#shared/money.ts'
+import type { Seller } from '#shared/pins/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { capsOf } from '#shared/shifts/caps.ts'
+import { type NewCount, type NewEvent, shiftsApi } from '#shared/shifts/contract.ts'
+import { countedCash } from '#shared/shifts/denominations.ts'
+import { ApiError } from '#web/call.ts'
+import { tillKey } from '#web/drawer/till-key.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { session } from '#web/session/session.ts'
+import { bookOnDisk } from './book-on-disk.ts'
+import { countAgain, otherTabs } from './counts.ts'
+import {
+  type KeptDrawer,
+  withCount,
+  withShiftClosed,
+  withShiftEvent,
+  withShiftOpened,
+} from './kept-drawer.ts'
+import { keptKit, keptThing } from './kept.ts'
+import { momentAfter, tillNow } from './now.ts'
+
+// What is done with a drawer while there is no server: each deed an entry, written together with the drawer as the till
+// knows it from then on.
+
+export const keptDrawer = (): Promise<KeptDrawer | undefined> => keptThing('drawer')
+
+export const team = async (): Promise<Seller[]> => (await keptKit())?.team ?? []
+
+export async function openHere(float: Cents): Promise<void> {
+  const { drawer, deed, user } = await here()
+  if (drawer.shift) throw new ApiError(409, 'A shift is open at this till')
+  const key = newUuid()
+  const day = shopDay(new Date(deed.at), user.settings.timezone)
+  const opened = withShiftOpened(drawer, deed, { key, float, day })
+  await write(opened, key, { kind: 'shift_opened', float })
+}
+
+export async function eventHere(
+  event: NewEvent,
+  key: string,
+  approval: SealedPin | null,
+): Promise<void> {
+  const { drawer, shift, deed, user } = await here()
+  const { kind, amount, reason, to_id } = event
+  if (approval === null) refuseBeyondCap(user, drawer, event)
+  if ((kind === 'paid_in' || kind === 'paid_out' || kind === 'drop') && !amount)
+    throw new ApiError(400, 'Type an amount')
+  if (kind === 'hand_over' && to_id === null) throw new ApiError(400, 'Choose a colleague')
+  const to = (await team()).find(({ id }) => id === to_id) ?? null
+  await write(withShiftEvent(drawer, deed, event, to), key, {
+    kind: 'shift_event',
+    shift: shift.ref,
+    event: kind,
+    amount: amount ?? cents(0),
+    reason: reason ?? '',
+    to_id,
+    approval,
+  })
+}
+
+export async function countHere({ denominations, terminals }: NewCount): Promise<void> {
+  const { drawer, shift } = await here()
+  if (shift.counted.length > 1) throw new ApiError(409, 'It has been counted twice')
+  await write(withCount(drawer, countedCash(denominations)), newUuid(), {
+    kind: 'shift_counted',
+    shift: shift.ref,
+    denominations,
+    terminals: terminals ?? {},
+  })
+}
+
+export async function closeHere(): Promise<undefined> {
+  const { drawer, shift } = await here()
+  await write(withShiftClosed(drawer), newUuid(), { kind: 'shift_closed', shift: shift.ref })
+}
+
+async function here() {
+  const { user } = session.get()
+  const drawer = await keptDrawer()
+  if (!user || !drawer) throw new ApiError(0, 'This till does not know its drawer yet')
+  const { shift } = drawer
+  return {
+    user,
+    drawer,
+    deed: { at: tillNow(), person: { id: user.id, name: fullName(user.profile) } },
+    get shift() {
+      if (!shift) throw new ApiError(409, 'No shift is open at this till')
+      return shift
+    },
+  }
+}
+
+async function write(drawer: KeptDrawer, key: string, act: Act): Promise<void> {
+  const { user } = session.get()
+  const draft = { key, seller_id: user!.id, moment: momentAfter, act: () => act }
+  await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer }))
+  await countAgain()
+  otherTabs.tell()
+}
+
+/** The server would ask for an approval: so does the till, in the same form. */
+function refuseBeyondCap(
+  { profile, settings }: CurrentUser,
+  { shift }: KeptDrawer,
+  { kind, amount, reason }: NewEvent,
+): void {
+  const caps = capsOf(profile.role, settings.discount_caps)
+  if (caps === null || (kind !== 'paid_out' && kind !== 'no_sale')) return
+  const times = shift?.details.events.filter((event) => event.kind === 'no_sale').length ?? 0
+  const isWithin =
+    kind === 'paid_out' ? (amount ?? 0) <= caps.paid_out * 100 : times < caps.no_sales
+  if (isWithin) return
+  const subject = { amount: (amount ?? 0) / 100, reason: reason ?? '' }
+  throw new ApiError(403, `${formatRand(amount ?? cents(0))} needs an approval`, {
+    carried: { endpoint: shiftsApi.recordEvent, data: { approval: { kind, subject } } },
+  })
+}

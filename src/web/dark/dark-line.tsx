@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconBulbOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DAY_MS, formatDateTime, formatTime } from '#shared/dates.ts'
+import { useUser } from '#web/session/session.ts'
+import banner from '#web/shell/offline-banner.module.css'
+import { outboxDialog } from '#web/till/dialogs.ts'
+import { counted } from '#web/ui/format.ts'
+import { useDark } from './line-store.ts'
+
+/** What a cashier reads while the till sells by itself. */
+export function DarkLine() {
+  const { timezone } = useUser().settings
+  const since = useDark(({ line }) => line.since)
+  const sales = useDark((state) => state.sales)
+  const alone = useDark((state) => state.alone)
+  const storage = useDark((state) => state.storage)
+  const [isOpen, setOpen] = useState(false)
+  const isLong = since !== null && Date.now() - Date.parse(since) > DAY_MS / 2
+  const words =
+    since === null ? '' : ` since ${(isLong ? formatDateTime : formatTime)(since, timezone)}`
+  return (
+    <p className={banner.banner}>
+      <IconBulbOff size={16} aria-hidden />
+      <span>
+        <strong>Offline{words}</strong> · {counted(sales, 'sale')} safe on this till
+        {alone === 'warn' && ' · Bring the line back soon: this till stops selling before long'}
+        {storage === 'full' && ' · Little room is left on this device'}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="yellow"
+        className={banner.button ?? ''}
+        {...outboxDialog.intent}
+        onClick={() => setOpen(true)}
+      >
+        Show
+      </Button>
+      {isOpen && <outboxDialog.Part onClose={() => setOpen(false)} />}
+    </p>
+  )
+}

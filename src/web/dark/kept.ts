@@ -1,0 +1,61 @@
+import type { DarkKit } from '#shared/dark/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import type { StockLevels } from '#shared/till/stock-levels.ts'
+import { tillDatabase } from './database.ts'
+import type { KeptDrawer } from './kept-drawer.ts'
+import { forgetSecrets, keepSecret, readSecret } from './vault.ts'
+
+// What a till takes along into the dark. Goods, prices and stock lie there as they are; people are in the vault.
+
+export interface Things {
+  /** The catalogue as it came over the wire, with its ETag. */
+  catalogue: { etag: string; text: string }
+  stock: StockLevels
+  drawer: KeptDrawer
+  /** When the server was heard last. */
+  heard: string
+}
+
+export async function keepThing<Name extends keyof Things>(
+  name: Name,
+  thing: Things[Name],
+): Promise<void> {
+  await (await tillDatabase()).put('things', thing, name)
+}
+
+export async function keptThing<Name extends keyof Things>(
+  name: Name,
+): Promise<Things[Name] | undefined> {
+  return (await (await tillDatabase()).get('things', name)) as Things[Name] | undefined
+}
+
+export const keepKit = (kit: DarkKit): Promise<void> => keepSecret('kit', kit)
+
+let known: { kit: DarkKit | undefined } | undefined
+
+export async function keptKit(): Promise<DarkKit | undefined> {
+  known ??= { kit: (await readSecret('kit')) as DarkKit | undefined }
+  return known.kit
+}
+
+/** Another one has come, here or in another tab. */
+export const forgetKnownKit = (): void => void (known = undefined)
+
+interface KeptPerson {
+  user: CurrentUser
+  /** They took over or locked the till in the dark, of which the server does not know. */
+  isUntold: boolean
+}
+
+/** Who is at the till, without their own telephone number. */
+export const keepPerson = (user: CurrentUser, isUntold: boolean): Promise<void> =>
+  keepSecret('person', { user: { ...user, profile: { ...user.profile, phone: null } }, isUntold })
+
+export const keptPerson = async (): Promise<KeptPerson | undefined> =>
+  (await readSecret('person')) as KeptPerson | undefined
+
+/** Somebody has signed out: what the till knows of people goes; what it has sold stays. */
+export async function forgetPeople(): Promise<void> {
+  forgetKnownKit()
+  await forgetSecrets()
+}

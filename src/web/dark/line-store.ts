@@ -1,0 +1,64 @@
+import { type Alone, type Line, LIGHT, nextLine, type Sign } from '#shared/dark/line.ts'
+import { createStore, useStore } from '#web/store.ts'
+
+// What every screen knows of the dark. The rest of it comes when a till is opened.
+
+/** Why a till cannot sell without the server; undefined while nobody has looked. */
+export type Ability = 'able' | 'insecure' | 'browser' | 'storage' | 'unregistered'
+
+export interface Dark {
+  line: Line
+  ability: Ability | undefined
+  /** Sales and all entries that wait on this till. */
+  sales: number
+  waiting: number
+  /** The browser will not promise to keep what is stored, or there is little room left. */
+  storage: 'kept' | 'refused' | 'full' | undefined
+  /** Whether it has been without the server for too long. */
+  alone: Alone
+}
+
+export const dark = createStore<Dark>({
+  line: LIGHT,
+  ability: undefined,
+  sales: 0,
+  waiting: 0,
+  storage: undefined,
+  alone: 'fine',
+})
+
+export const useDark = <Part>(select: (state: Dark) => Part): Part => useStore(dark, select)
+
+export const changeDark = (change: Partial<Dark>): void => dark.set({ ...dark.get(), ...change })
+
+/** Whether the till sells by itself just now. */
+export const isDark = (): boolean => dark.get().line.isDark
+
+export const isAble = (): boolean => dark.get().ability === 'able'
+
+export function learn(sign: Sign): void {
+  const { line } = dark.get()
+  const next = nextLine(line, sign)
+  if (next !== line) changeDark({ line: next })
+}
+
+const WAITING = 'veld-waiting'
+
+/** For those who must not wait for the disk: an update never runs while entries wait. */
+export function noteWaiting(waiting: number, sales: number): void {
+  changeDark({ waiting, sales })
+  try {
+    if (waiting > 0) localStorage.setItem(WAITING, String(waiting))
+    else localStorage.removeItem(WAITING)
+  } catch {
+    // Storage is closed: this tab knows it all the same.
+  }
+}
+
+export function hasWaiting(): boolean {
+  try {
+    return dark.get().waiting > 0 || localStorage.getItem(WAITING) !== null
+  } catch {
+    return dark.get().waiting > 0
+  }
+}

@@ -1,0 +1,48 @@
+import { cannotServe } from '#shared/dark/line.ts'
+import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import type { Things } from './kept.ts'
+import { isAble, isDark } from './line-store.ts'
+
+const disk = () => import('./kept.ts')
+
+/** What lies on disk as it was told last. */
+const lastKept = new Map<keyof Things, unknown>()
+
+/**
+ * What the server tells, which the till takes along; in the dark what it took along. `mark` tells whether it is another
+ * than the last.
+ */
+export async function orKept<Name extends keyof Things>(
+  name: Name,
+  ask: () => Promise<Things[Name]>,
+  mark: (thing: Things[Name]) => unknown = (thing) => thing,
+): Promise<Things[Name]> {
+  if (isDark()) return (await kept(name)) ?? ask()
+  try {
+    const thing = await ask()
+    if (isAble() && lastKept.get(name) !== mark(thing)) {
+      lastKept.set(name, mark(thing))
+      void disk()
+        .then(({ keepThing }) => keepThing(name, thing))
+        .catch(logError)
+    }
+    return thing
+  } catch (error) {
+    const thing = isNoAnswer(error) ? await kept(name) : undefined
+    if (thing === undefined) throw error
+    return thing
+  }
+}
+
+async function kept<Name extends keyof Things>(name: Name): Promise<Things[Name] | undefined> {
+  try {
+    return await (await disk()).keptThing(name)
+  } catch (error) {
+    logError('This browser keeps nothing', error)
+    return undefined
+  }
+}
+
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && cannotServe(error.status)

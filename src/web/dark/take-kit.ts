@@ -1,0 +1,51 @@
+import { darkApi } from '#shared/dark/contract.ts'
+import { shiftsApi } from '#shared/shifts/contract.ts'
+import type { Till } from '#shared/tills/contract.ts'
+import { ApiError, call } from '#web/call.ts'
+import { logError } from '#web/log.ts'
+import { queryClient } from '#web/query-client.ts'
+import { session } from '#web/session/session.ts'
+import { beginBook } from './book-on-disk.ts'
+import { drawerTold } from './kept-drawer.ts'
+import { forgetKnownKit, keepKit, keepPerson, keepThing } from './kept.ts'
+import { isDark } from './line-store.ts'
+import { setClock } from './now.ts'
+
+/** Takes along what this till needs to sell without the server. */
+export async function takeKit(tillId: number): Promise<void> {
+  const till = queryClient.getQueryData<Till>(['drawer', 'till'])
+  // Without a key nothing it wrote could be believed.
+  if (!till || till.id !== tillId || till.public_key === null) return
+  const kit = await call(darkApi.takeKit, { id: tillId })
+  await keepKit(kit)
+  forgetKnownKit()
+  setClock(kit.server_time)
+  const { user } = session.get()
+  if (user && !user.session.is_locked) await keepPerson(user, false)
+  await beginBook({
+    till_id: tillId,
+    letter: till.letter,
+    incarnation: kit.incarnation,
+    sequence: 0,
+    hash: null,
+    count: 0,
+    last_at: null,
+  })
+  await keepDrawer(till)
+}
+
+/** The drawer as the server tells it, unless the till has gone on without it meanwhile. */
+export async function keepDrawer(till: Till): Promise<void> {
+  const details = till.open_shift && (await shiftOf(till.open_shift.id))
+  if (!isDark()) await keepThing('drawer', drawerTold(till, details))
+}
+
+/** To a colleague who has no hand in it, a shift is as if it were not there. */
+async function shiftOf(id: number) {
+  try {
+    return await call(shiftsApi.getShift, { id })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) logError('The shift of a kit', error)
+    return null
+  }
+}

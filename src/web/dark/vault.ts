@@ -1,0 +1,62 @@
+import { HOUR_MS } from '#shared/dates.ts'
+import { ON_DISK, tillDatabase } from './database.ts'
+
+// What a till knows of people lies on its disk encrypted, under a key that goes with it: when somebody signs out, and
+// when the server has not been heard of for three days.
+
+const KEY = 'vault'
+const NAMES = ['kit', 'person'] as const
+type Secret = (typeof NAMES)[number]
+
+const KEPT_HOURS = 72
+const IV_BYTES = 12
+
+interface Sealed {
+  kept_at: number
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+export async function keepSecret(name: Secret, value: unknown): Promise<void> {
+  const key = await vaultKey()
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
+  const sealed: Sealed = { kept_at: Date.now(), iv, data }
+  await (await tillDatabase()).put('things', sealed, name)
+}
+
+/** Undefined where there is none, or it has lain there for too long. */
+export async function readSecret(name: Secret): Promise<unknown> {
+  const database = await tillDatabase()
+  const [sealed, key] = await Promise.all([
+    database.get('things', name) as Promise<Sealed | undefined>,
+    database.get('things', KEY) as Promise<CryptoKey | undefined>,
+  ])
+  if (!sealed || !key) return undefined
+  if (Math.abs(Date.now() - sealed.kept_at) > KEPT_HOURS * HOUR_MS) {
+    await forgetSecrets()
+    return undefined
+  }
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
+  return JSON.parse(new TextDecoder().decode(text)) as unknown
+}
+
+export async function forgetSecrets(): Promise<void> {
+  const all = (await tillDatabase()).transaction('things', 'readwrite', ON_DISK)
+  await Promise.all([...[KEY, ...NAMES].map((name) => all.store.delete(name)), all.done])
+}
+
+async function vaultKey(): Promise<CryptoKey> {
+  const database = await tillDatabase()
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  // Whichever tab is first.
+  const all = database.transaction('things', 'readwrite', ON_DISK)
+  const kept = (await all.store.get(KEY)) as CryptoKey | undefined
+  if (!kept) await all.store.put(made, KEY)
+  await all.done
+  return kept ?? made
+}

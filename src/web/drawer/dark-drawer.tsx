@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatRand } from '#shared/money.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { CountForm } from './count-form.tsx'
+import { closeShift } from './data.ts'
+import classes from './drawer-menu.module.css'
+import { DrawerMenu } from './drawer-menu.tsx'
+import { type EventChoice, EventForm } from './event-form.tsx'
+import { useDeed } from './use-deed.tsx'
+
+/** The drawer while there is no server. It is counted and closed; how it compares is reckoned when the line is back. */
+export function DarkDrawer({ onClose }: { onClose: () => void }) {
+  const { data: drawer } = useQuery({
+    queryKey: ['drawer', 'kept'],
+    queryFn: async () => (await import('#web/dark/dark-drawer.ts')).keptDrawer(),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const [step, setStep] = useState<EventChoice | 'count'>()
+  const back = () => setStep(undefined)
+  const shift = drawer?.shift
+  if (!shift) return <DataSkeleton text="Loading the drawer..." rows={4} />
+  const { details, counted } = shift
+  if (step === 'count') return <CountForm shift={details} onDone={back} onBack={back} />
+  if (step) return <EventForm shift={details} kind={step} onDone={onClose} onBack={back} />
+  if (counted.length === 0) return <DrawerMenu shift={details} onChoose={setStep} />
+  return <CountedDrawer counted={counted} onRecount={() => setStep('count')} onClosed={onClose} />
+}
+
+interface CountedDrawerProps {
+  counted: readonly Parameters<typeof formatRand>[0][]
+  onRecount: () => void
+  onClosed: () => void
+}
+
+function CountedDrawer({ counted, onRecount, onClosed }: CountedDrawerProps) {
+  const { busy, problem, run } = useDeed()
+  async function close() {
+    await closeShift(0)
+    toast.success('Shift closed and saved on this till')
+    onClosed()
+  }
+  return (
+    <div className={classes.fields}>
+      {counted.map((amount, at) => (
+        <p key={at} className={classes.total}>
+          <span>{at === 0 ? 'Counted' : 'Counted again'}</span>
+          <span>{formatRand(amount)}</span>
+        </p>
+      ))}
+      <p className={classes.about} role="status">
+        Offline: what it should be, the difference and the Z report come when the line is back.
+      </p>
+      {problem}
+      <div className={classes.buttons}>
+        {counted.length < 2 && (
+          <Button variant="default" disabled={busy} onClick={onRecount}>
+            Count again
+          </Button>
+        )}
+        <Button loading={busy} data-autofocus onClick={() => void run(close)}>
+          Close shift
+        </Button>
+      </div>
+    </div>
+  )
+}
