@@ -6,6 +6,7 @@ import { approvalsRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
+import { darkRoutes } from './dark/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { exceptionsRoutes } from './exceptions/routes.ts'
@@ -87,6 +88,7 @@ export function createApp(services: Services, options: AppOptions): App {
   pinsRoutes(app)
   approvalsRoutes(app)
   exceptionsRoutes(app)
+  darkRoutes(app)
   docsRoutes(app)
   app.all('/api/*', (c) => c.notFound())
   staticFiles(app, options.webFolder, services.env.OIDC_PROVIDER)

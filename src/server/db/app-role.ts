@@ -76,6 +76,12 @@ export const GRANTS: Readonly<Record<string, string>> = {
   document_recipients: 'SELECT, INSERT',
   document_issues: 'SELECT, INSERT',
   document_mails: 'SELECT, INSERT, UPDATE',
+  incarnation: 'SELECT',
+  till_entries: 'SELECT, INSERT',
+  till_chains: 'SELECT, INSERT, UPDATE',
+  stock_shortfalls: 'SELECT, INSERT',
+  shortfall_settlements: 'SELECT, INSERT',
+  z_addenda: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -8,6 +8,8 @@ interface NewException {
   approver_id: string | null
   shift_id: number | null
   transaction_id?: number | null
+  /** What a till told of it. */
+  entry_id?: number | null
   /** In cents. */
   amount: number
   details: string
@@ -16,5 +18,5 @@ interface NewException {
 
 /** Writes down what somebody must look at, in the transaction of what happened. */
 export async function noteException(db: Db, exception: NewException): Promise<void> {
-  await db`INSERT INTO exceptions ${db({ transaction_id: null, ...exception })}`
+  await db`INSERT INTO exceptions ${db({ transaction_id: null, entry_id: null, ...exception })}`
 }

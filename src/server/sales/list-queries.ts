@@ -8,7 +8,7 @@ import {
 } from '#server/db/paging.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Sale, SaleDetails, SaleQuery } from '#shared/sales/contract.ts'
-import { saleNumber } from '#shared/sales/sale-number.ts'
+import { saleNumber, tillNumberTyped } from '#shared/sales/sale-number.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },
@@ -20,7 +20,17 @@ const saleColumns = (db: Db) => db`
   s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, t.subtotal, t.discount, t.vat, t.total,
   t.rounding, t.loyalty_points_earned, t.points_redeemed,
   jsonb_build_object('kind', coalesce(t.document_kind, 'slip'), 'number', t.transaction_number) AS document, t.age_confirmed, kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof, t.notes,
-  t.created_at`
+  t.created_at, ${tillNumberOf(db)} AS till_number`
+
+/** The number that the till gave a sale in the dark; null where it was sold with the server. */
+const tillNumberOf = (db: Db) => db`(
+    SELECT e.till_number FROM till_entries e WHERE e.transaction_id = t.id AND e.till_number IS NOT NULL LIMIT 1
+  )`
+
+/** By the server's number, or by the one that a till printed. */
+const hasNumber = (db: Db, typed: string) => db`
+  (t.transaction_number = ${saleNumber(typed)} OR t.id = (
+    SELECT e.transaction_id FROM till_entries e WHERE e.till_number = ${tillNumberTyped(typed)}))`
 
 const saleTables = (db: Db) => db`
   transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id`
@@ -43,7 +53,7 @@ export async function listSales(
       ${to ? db`AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}
       ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
       ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
-      ${word ? db`AND t.transaction_number = ${saleNumber(word)}` : db``}
+      ${word ? db`AND ${hasNumber(db, word)}` : db``}
       ${kind ? db`AND t.kind = ${kind}` : db``}
       ${method ? db`AND EXISTS (SELECT FROM payments p WHERE p.transaction_id = t.id AND p.method = ${method})` : db``}
       ${document_kind ? db`AND coalesce(t.document_kind, 'slip') = ${document_kind}` : db``}
@@ -106,6 +116,6 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
 /** The entry with a number, in any capitals and however it is written. */
 export async function findSaleByNumber(db: Db, typed: string): Promise<SaleDetails | undefined> {
   const [row] = await db<{ id: number }[]>`
-    SELECT id FROM transactions WHERE transaction_number = ${saleNumber(typed)}`
+    SELECT t.id FROM transactions t WHERE ${hasNumber(db, typed)}`
   return row && findSale(db, row.id)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '#server/audit/record.ts'
+import { type ActingUser, type Actor, recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
@@ -8,7 +9,14 @@ import { cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { refuseOtherDrawer } from './count-shift.ts'
-import { findZReport, insertZReport, lockShift, nextZNumber, updateShiftClosed } from './queries.ts'
+import {
+  findZReport,
+  insertZReport,
+  lockShift,
+  nextZNumber,
+  type ShiftRow,
+  updateShiftClosed,
+} from './queries.ts'
 import { isManager, shiftNow } from './read-shift.ts'
 import { shiftReport } from './shift-report.ts'
 
@@ -25,14 +33,26 @@ export async function closeShift(caller: Caller, id: number): Promise<ShiftDetai
     return shiftNow(caller, id)
   }
   if (shift.counted === null) throw new Refusal(409, 'Count the drawer before you close the shift')
-  const report = await shiftReport(caller, shift, await nextZNumber(db, shift.till_id))
-  await updateShiftClosed(db, id, { by: user.id, at: now })
-  await insertZReport(db, report, { key, now })
-  await noteDifference(caller, report, shift.held_by)
-  await recordAudit(db, caller, {
+  await writeZReport(db, { ...caller, user }, shift, { key, at: now })
+  return shiftNow(caller, id)
+}
+
+/** The end of a shift that has been counted, at the moment when somebody closed it. */
+export async function writeZReport(
+  db: Db,
+  actor: Actor & { user: ActingUser },
+  shift: ShiftRow,
+  { key, at }: { key: string; at: Date },
+): Promise<ShiftReport> {
+  const number = await nextZNumber(db, shift.till_id)
+  const report = await shiftReport({ db, user: actor.user, now: at }, shift, number)
+  await updateShiftClosed(db, shift.id, { by: actor.user.id, at })
+  await insertZReport(db, report, { key, now: at })
+  await noteDifference(db, report, shift.held_by, actor.now)
+  await recordAudit(db, actor, {
     action: 'update',
     table_name: 'shifts',
-    record_id: id,
+    record_id: shift.id,
     new_values: {
       z_number: report.number,
       expected: report.expected / 100,
@@ -40,14 +60,15 @@ export async function closeShift(caller: Caller, id: number): Promise<ShiftDetai
       difference: (report.difference ?? 0) / 100,
     },
   })
-  return shiftNow(caller, id)
+  return report
 }
 
 /** A drawer that is over or short is for somebody to look at, to whoever answered for it. */
 async function noteDifference(
-  { db, now }: Caller,
+  db: Db,
   { difference, shift_id, till_name, number }: ShiftReport,
   holder: string,
+  now: Date,
 ): Promise<void> {
   if (difference === null || difference === 0) return
   const word = difference > 0 ? 'over' : 'short'

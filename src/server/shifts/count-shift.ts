@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit } from '#server/audit/record.ts'
+import { type ActingUser, type Actor, recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Cents } from '#shared/money.ts'
 import type { NewCount, ShiftDetails } from '#shared/shifts/contract.ts'
-import { countedCash, unknownDenomination } from '#shared/shifts/denominations.ts'
+import { countedCash, type Denominations, unknownDenomination } from '#shared/shifts/denominations.ts'
 import { findCountByKey, insertCount, listCounts } from './event-queries.ts'
 import { usedKey } from './open-shift.ts'
 import { lockShift, type ShiftRow } from './queries.ts'
@@ -35,30 +37,49 @@ export async function countShift(
   const unknown = unknownDenomination(denominations, settings.denominations)
   if (unknown !== undefined)
     throw new Refusal(400, `There is no note or coin of ${unknown.slice(0, 20)} rand in this shop`)
-  const number = (await listCounts(db, id)).length + 1
-  if (number > MOST_COUNTS)
+  const count = { key, denominations, terminals: said, at: now }
+  if (!(await writeCount(db, { ...caller, user }, shift, count)))
     throw new Refusal(409, 'This drawer has been counted twice: close the shift')
+  return shiftNow(caller, id)
+}
+
+interface Counted {
+  key: string
+  denominations: Denominations
+  terminals: Record<string, Cents>
+  at: Date
+}
+
+/** What was counted, beside what the book expects now. False where the drawer has been counted as often as it may. */
+export async function writeCount(
+  db: Db,
+  actor: Actor & { user: ActingUser },
+  shift: ShiftRow,
+  { key, denominations, terminals, at }: Counted,
+): Promise<boolean> {
+  const number = (await listCounts(db, shift.id)).length + 1
+  if (number > MOST_COUNTS) return false
   const { expected, methods } = await getFigures(db, shift)
   const counted = countedCash(denominations)
   await insertCount(db, {
-    shift_id: id,
+    shift_id: shift.id,
     number,
     request_key: key,
     denominations,
     counted,
     expected,
-    terminals: said,
+    terminals,
     terminals_expected: Object.fromEntries(methods.map(({ method, amount }) => [method, amount])),
-    profile_id: user.id,
-    created_at: now,
+    profile_id: actor.user.id,
+    created_at: at,
   })
-  await recordAudit(db, caller, {
+  await recordAudit(db, actor, {
     action: 'create',
     table_name: 'shift_counts',
-    record_id: id,
+    record_id: shift.id,
     new_values: { number, counted: counted / 100, expected: expected / 100 },
   })
-  return shiftNow(caller, id)
+  return true
 }
 
 /** Who holds a drawer counts and closes it; a manager may do so for anybody. */

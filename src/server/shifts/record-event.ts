@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { useApproval } from '#server/approvals/use-approval.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Subject } from '#shared/approvals/contract.ts'
 import { cents, formatRand } from '#shared/money.ts'
-import { SELLERS } from '#shared/roles.ts'
+import { type Role, SELLERS } from '#shared/roles.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
 import type { NewEvent, ShiftDetails } from '#shared/shifts/contract.ts'
 import { DIRECTION } from '#shared/shifts/drawer.ts'
@@ -15,7 +18,7 @@ import { usedKey } from './open-shift.ts'
 import { isAmongPeople, lockShift, type ShiftRow } from './queries.ts'
 import { isManager, shiftNow } from './read-shift.ts'
 
-type Event = Omit<NewEventRow, 'created_at' | 'request_key'>
+export type Event = Omit<NewEventRow, 'created_at' | 'request_key'>
 
 /** Something happens to the cash of a drawer beside its sales. What is beyond a person's caps needs another's word. */
 export async function recordEvent(
@@ -28,7 +31,7 @@ export async function recordEvent(
   const event: Event = { ...eventOf(asked), shift_id: id, profile_id: user.id, approval_id: null }
   const earlier = await findEventByKey(db, key)
   if (earlier) {
-    if (!isSame(earlier, event)) throw usedKey()
+    if (!isSameEvent(earlier, event)) throw usedKey()
     caller.reply.headers.set('idempotent-replayed', 'true')
     return shiftNow(caller, id)
   }
@@ -68,7 +71,7 @@ export async function recordEvent(
 }
 
 /** What was asked, in whole, or what is wrong with it. */
-function eventOf({
+export function eventOf({
   kind,
   amount,
   reason,
@@ -86,7 +89,7 @@ function eventOf({
   return { kind, amount: amount ?? cents(0), reason: reason ?? '', to_id }
 }
 
-const isSame = (stored: Omit<NewEventRow, 'created_at'>, event: Event): boolean =>
+export const isSameEvent = (stored: Omit<NewEventRow, 'created_at'>, event: Event): boolean =>
   (['shift_id', 'kind', 'amount', 'reason', 'profile_id', 'to_id'] as const).every(
     (name) => stored[name] === event[name],
   )
@@ -113,15 +116,9 @@ async function refuseHandOver(caller: Caller, shift: ShiftRow, to: string | null
 
 async function approvalFor(caller: Caller, event: Event, approvalId: number | null) {
   const { db, user, settings, now } = caller
-  const { kind, shift_id, amount, reason } = event
-  const caps = capsOf(user.role, settings.discount_caps)
-  if (!caps || (kind !== 'paid_out' && kind !== 'no_sale')) return null
-  const isBeyond =
-    kind === 'paid_out'
-      ? amount > Math.round(caps.paid_out * 100)
-      : (await countNoSales(db, shift_id, user.id)) >= caps.no_sales
-  if (!isBeyond) return null
-  const subject = { shift_id, amount: amount / 100, reason }
+  const { kind, amount } = event
+  if (!isCapped(kind) || !(await isBeyondCap(db, event, user.role, settings))) return null
+  const subject = eventSubject(event)
   if (approvalId !== null) return useApproval(db, { id: approvalId, kind, subject, user, now })
   throw new Refusal(
     403,
@@ -131,4 +128,29 @@ async function approvalFor(caller: Caller, event: Event, approvalId: number | nu
     {},
     { approval: { kind, subject } },
   )
+}
+
+type CappedKind = 'paid_out' | 'no_sale'
+export const isCapped = (kind: Event['kind']): kind is CappedKind =>
+  kind === 'paid_out' || kind === 'no_sale'
+
+/** What an approval of it is given for. */
+export const eventSubject = ({ shift_id, amount, reason }: Event): Subject => ({
+  shift_id,
+  amount: amount / 100,
+  reason,
+})
+
+/** Whether it is more than somebody of this role may do alone. */
+export async function isBeyondCap(
+  db: Db,
+  { kind, amount, shift_id, profile_id }: Event,
+  role: Role,
+  { discount_caps }: Pick<ShopSettings, 'discount_caps'>,
+): Promise<boolean> {
+  const caps = capsOf(role, discount_caps)
+  if (!caps) return false
+  return kind === 'paid_out'
+    ? amount > Math.round(caps.paid_out * 100)
+    : (await countNoSales(db, shift_id, profile_id)) >= caps.no_sales
 }

@@ -10,7 +10,7 @@ import { getFigures } from './shift-figures.ts'
 
 /** What a shift comes to: an X while it has no number, a Z with one. */
 export async function shiftReport(
-  { db, user, now }: Caller,
+  { db, user, now }: Pick<Caller, 'db' | 'now'> & { user: Parameters<typeof fullName>[0] },
   shift: ShiftRow,
   number: number | null,
 ): Promise<ShiftReport> {

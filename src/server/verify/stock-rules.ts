@@ -50,6 +50,8 @@ export const STOCK_RULES: readonly Rule[] = [
           FROM batch_corrections WHERE old_values ? 'cost_per_unit'
         ) earlier ON earlier.batch_id = m.batch_id AND m.id > earlier.since AND m.id < earlier.until
         WHERE m.kind = 'sale'
+        UNION ALL
+        SELECT transaction_id, line_number, product_id, -quantity, -cost::float8 FROM stock_shortfalls
       ) both_sides
       GROUP BY transaction_id, line_number, product_id
       HAVING sum(quantity) <> 0 OR sum(cost) <> 0`,

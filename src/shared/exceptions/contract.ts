@@ -16,6 +16,10 @@ const EXCEPTION_KINDS = [
   'wrong_pin',
   'over_short',
   'offline',
+  'held',
+  'gap',
+  'clock',
+  'shortfall',
 ] as const
 const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>

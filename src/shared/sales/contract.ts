@@ -63,6 +63,8 @@ export const Sale = z.object({
   /** The sale that a return takes back. */
   original_id: Id.nullable(),
   transaction_number: z.string(),
+  /** On the paper of a sale that was made without the server. */
+  till_number: z.string().nullable(),
   customer_id: Id.nullable(),
   customer_name: z.string().nullable(),
   seller_id: z.string(),

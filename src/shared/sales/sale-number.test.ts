@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSaleNumber, saleNumber } from './sale-number.ts'
+import { isSaleNumber, saleNumber, tillNumberTyped } from './sale-number.ts'
 
 test.each([
   ['12345', 'T-00012345'],
@@ -18,7 +18,18 @@ test.each([
   [' t-12345 ', true],
   ['7', true],
   ['cn-7', true],
+  ['a-17', true],
   ['T', false],
   ['12 345', false],
   ['blue dream', false],
 ])('whether %j may mean a sale: %s', (typed, may) => expect(isSaleNumber(typed)).toBe(may))
+
+test.each([
+  ['A-000017', 'A-000017'],
+  [' a-17 ', 'A-000017'],
+  ['ab17', 'AB-000017'],
+  ['17', null],
+  ['abcd-1', null],
+])('%j means %s of a till’s own series', (typed, number) =>
+  expect(tillNumberTyped(typed)).toBe(number),
+)

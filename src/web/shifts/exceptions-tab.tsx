@@ -33,7 +33,11 @@ const KINDS: Readonly<Record<Kind, string>> = {
   no_sale: 'No sale',
   wrong_pin: 'Wrong PIN',
   over_short: 'Over or short',
-  offline: 'Sold offline',
+  offline: 'Done offline',
+  held: 'Held entry',
+  gap: 'Missing entry',
+  clock: 'Wrong clock',
+  shortfall: 'Sold beyond stock',
   no_proof_of_age: 'No proof of age',
   approval: 'Approved',
 }

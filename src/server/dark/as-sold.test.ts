@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { read } from '#server/shifts/test-drawer.ts'
+import { aCustomer, aProduct, type ProductOptions } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import type { DarkSale } from '#shared/dark/entry.ts'
+import { addDays, DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
+import { aDarkTill, inCash } from './test-till.ts'
+
+const shop = await sharedShop()
+const EMAIL = 'budtender@veld.test'
+const seller = await shop.signIn(EMAIL)
+const manager = await shop.signIn('manager@veld.test')
+const db = shop.owner
+const ago = (ms: number) => new Date(shop.clock.now.getTime() - ms)
+const today = shopDay(shop.clock.now, 'Africa/Johannesburg')
+/** Long enough ago that everything of the tests happens after its registration. */
+async function aTillOfLastWeek() {
+  const till = await aDarkTill(seller, db, EMAIL)
+  await db`UPDATE tills SET created_at = ${ago(7 * DAY_MS)} WHERE id = ${till.id}`
+  return till
+}
+const till = await aTillOfLastWeek()
+
+async function sellOne(options: ProductOptions, change: Partial<DarkSale> = {}, at = ago(HOUR_MS)) {
+  const product = await aProduct(db, options)
+  return send(till.sale([{ product }], change), at)
+}
+async function send(sale: DarkSale, at = ago(HOUR_MS)) {
+  till.at = () => at
+  const [outcome] = await till.send(till.write(sale))
+  const [row] = await db`
+    SELECT t.* FROM till_entries e JOIN transactions t ON t.id = e.transaction_id
+    WHERE e.till_id = ${till.id} AND e.sequence = ${till.sequence}`
+  return { ...outcome!, sale: row! }
+}
+
+async function brokenRules(): Promise<string[]> {
+  const findings = await checkRules(db)
+  return findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)
+}
+
+describe('what the batches do not have', () => {
+  test('two tills in the dark sell the last unit: both are booked, one is a shortfall', async () => {
+    const product = await aProduct(db, { batches: [1] })
+    const [one, other] = [await aTillOfLastWeek(), await aTillOfLastWeek()]
+    const sent = await Promise.all([one, other].map((each) => each.send(each.write(each.sale([{ product }])))))
+    expect(sent.map(([answer]) => answer!.outcome).toSorted()).toEqual(['booked', 'exception'])
+    const short = await db`SELECT quantity, cost FROM stock_shortfalls WHERE product_id = ${product.id}`
+    expect(short).toMatchObject([{ quantity: 1, cost: 5000 }])
+    const list = await read(await manager.get('/api/inventory/shortfalls'))
+    expect(list).toContainEqual(expect.objectContaining({ product_id: product.id, product_name: product.name, quantity: 1 }))
+    expect(await brokenRules()).toEqual([])
+  })
+
+  test('a batch that is used up is followed by the next to expire, and the rest is short', async () => {
+    const product = await aProduct(db, { batches: [{ remaining: 2, expiry_date: addDays(today, 90) }, { remaining: 1, expiry_date: addDays(today, 30) }] })
+    const { outcome, reason } = await send(till.sale([{ product, quantity: 2 }, { product, quantity: 3 }]))
+    expect([outcome, reason]).toEqual(['exception', `2 of ${product.name} in no batch: count it`])
+    expect(await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`).toMatchObject([{ left: 0 }, { left: 0 }])
+    expect(await brokenRules()).toEqual([])
+  })
+
+  test('a batch that was taken off sale after the sale is the one it was taken from', async () => {
+    const product = await aProduct(db, { batches: [{ remaining: 3, expiry_date: addDays(today, 10) }, 3] })
+    const [batch] = await db`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
+    expect((await manager.post(`/api/inventory/batches/${batch!.id}/deactivate`, { note: 'recall' })).status).toBe(200)
+    const { reason } = await send(till.sale([{ product }]))
+    expect(reason).toBe(`Batch ${batch!.batch_number}, which it was taken from, has been taken off sale since`)
+    const [left] = await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE id = ${batch!.id}`
+    expect(left).toEqual({ left: 2 })
+  })
+
+  test('what had been taken off sale before is not taken, nor what had expired on the day', async () => {
+    const { reason, sale } = await sellOne({ batches: [{ remaining: 3, is_active: false }, { remaining: 3, expiry_date: addDays(today, -3) }] })
+    expect(reason).toContain('1 of')
+    expect(await db`SELECT quantity FROM stock_shortfalls WHERE transaction_id = ${sale.id}`).toMatchObject([{ quantity: 1 }])
+  })
+
+  test('what expired between the sale and the sync was sold in date', async () => {
+    const { reason, sale } = await sellOne({ batches: [{ remaining: 3, expiry_date: addDays(today, -1) }] }, {}, ago(2 * DAY_MS))
+    expect(reason).toContain('has expired since')
+    expect(await db`SELECT FROM stock_shortfalls WHERE transaction_id = ${sale.id}`).toHaveLength(0)
+    expect(sale.day).toBe(addDays(today, -2))
+  })
+})
+
+describe('booked as sold, and somebody looks', () => {
+  test.each<[string, () => Promise<{ reason: string | null }>, string]>([
+    ['a price that has changed', async () => {
+      const product = await aProduct(db, { batches: [5] })
+      return send(till.sale([{ product, price: 90_00 }]))
+    }, 'was sold for R90.00; its price is R100.00'],
+    ['an archived product', () => sellOne({ archived: true, batches: [5] }), 'is no longer sold'],
+    ['a customer who is gone', () => sellOne({ batches: [5] }, { customer_id: 999_999, points_earned: 11 }), 'Customer 999999 is not on file'],
+    ['a discount beyond the cap', async () => {
+      const product = await aProduct(db, { batches: [5] })
+      return send(till.sale([{ product, discount: { percent: 50, reason: 'Staff' } }]))
+    }, 'beyond what the seller may give, and nobody approved it'],
+    ['a medical product without a card', async () => {
+      const product = await aProduct(db, { batches: [5] })
+      await db`UPDATE products SET is_medical = true WHERE id = ${product.id}`
+      return send(till.sale([{ product }]))
+    }, 'only to a customer with a valid medical card'],
+    ['another rate of VAT', async () => {
+      const product = await aProduct(db, { batches: [5] })
+      const sale = till.sale([{ product }])
+      const total = cents(114_00)
+      return send({ ...sale, vat_rate: 14, vat: cents(14_00), total, ...inCash({ ...sale, total }) })
+    }, 'VAT was reckoned at 14%'],
+    ['a product that a restored server lacks', async () => {
+      const product = await aProduct(db)
+      return send(till.sale([{ product: { ...product, id: 777_000 + product.id, name: 'Lost', sku: 'LOST' } }]))
+    }, 'was not in the catalogue: it is back, archived'],
+  ])('%s', async (_, sell, text) => {
+    expect((await sell()).reason).toContain(text)
+    expect(await brokenRules()).toEqual([])
+  })
+
+  test('somebody who was under age on the day, also when they are not today', async () => {
+    const customer = await aCustomer(db)
+    await db`UPDATE customers SET date_of_birth = (${today}::date - 1) - interval '18 years', is_verified = true WHERE id = ${customer.id}`
+    const product = await aProduct(db, { batches: [5] })
+    const own = await aTillOfLastWeek()
+    const bought = (days: number) => {
+      own.at = () => ago(days * DAY_MS)
+      return own.write(own.sale([{ product }], { customer_id: customer.id }))
+    }
+    const [young, grown] = await own.send(bought(2), bought(1))
+    expect([young!.reason, grown!.reason]).toEqual(['The customer was under 18 on that day', null])
+    const proofs = await db`SELECT age_proof FROM transactions WHERE till_id = ${own.id} ORDER BY id`
+    expect(proofs.map((row) => row.age_proof)).toEqual(['cashier_confirmed', 'verified_customer'])
+  })
+
+  test('points that were gone: the balance goes below zero', async () => {
+    const customer = await aCustomer(db)
+    const product = await aProduct(db, { batches: [5] })
+    const { reason } = await send(till.sale([{ product }], { customer_id: customer.id, points_redeemed: 100 }))
+    expect(reason).toBe('The customer had fewer points than were redeemed: -90 left')
+    expect(await brokenRules()).toEqual([])
+  })
+
+  test('store credit and an account beyond what there is', async () => {
+    const customer = await aCustomer(db)
+    const product = await aProduct(db, { batches: [5] })
+    for (const [method, text] of [['store_credit', 'less store credit: -R115.00 left'], ['account', 'beyond its limit: R115.00 owed']] as const) {
+      const sale = till.sale([{ product }], { customer_id: customer.id })
+      const { reason } = await send({ ...sale, payments: [{ method, amount: sale.total, tendered: null, change: cents(0), reference: null }] })
+      expect(reason).toContain(text)
+    }
+    expect(await brokenRules()).toEqual([])
+  })
+
+  test('a seller who was deactivated, may not sell, or is not known', async () => {
+    const [viewer] = await db`SELECT id FROM profiles WHERE email = 'viewer@veld.test'`
+    const product = await aProduct(db, { batches: [5] })
+    const own = await aTillOfLastWeek()
+    const by = async (seller_id: string) => (await own.send(own.write(own.sale([{ product }]), { seller_id })))[0]!.reason
+    expect(await by(viewer!.id as string)).toBe('Whoever did it may not sell')
+    await db`UPDATE profiles SET is_active = false WHERE id = ${viewer!.id as string}`
+    expect(await by(viewer!.id as string)).toBe('Whoever did it has been deactivated')
+    expect(await by('00000000-0000-4000-8000-000000000000')).toContain('is booked to who sent it')
+  })
+})
+
+describe('the clock', () => {
+  test.each<[string, () => Date, string, boolean]>([
+    ['1970', () => new Date(0), 'the till was not there yet', false],
+    ['hours ahead', () => ago(-5 * HOUR_MS), 'that has not come yet', false],
+    ['hours back', () => ago(5 * DAY_MS), 'that is before the entry before it', true],
+  ])('%s is booked and told', async (_, at, text, isKept) => {
+    const own = await aTillOfLastWeek()
+    const product = await aProduct(db, { batches: [5] })
+    own.at = () => ago(HOUR_MS)
+    const [, told] = await own.send(own.write(own.sale([{ product }])), own.write(own.sale([{ product }]), { at: at().toISOString() }))
+    expect(told).toMatchObject({ outcome: 'exception', reason: expect.stringContaining(text) })
+    const [row] = await db`SELECT created_at, day FROM transactions WHERE transaction_number = ${told!.transaction_number}`
+    expect(new Date(row!.created_at as string)).toEqual(isKept ? at() : shop.clock.now)
+    const [kind] = await read(await manager.get('/api/exceptions'))
+    expect(kind).toMatchObject({ kind: 'clock' })
+  })
+
+  test('midnight: a sale of yesterday belongs to yesterday', async () => {
+    const at = new Date(`${addDays(today, -1)}T21:59:59.999Z`)
+    const { sale } = await sellOne({ batches: [5] }, {}, at)
+    expect(sale.day).toBe(addDays(today, -1))
+  })
+})
+
+test('of a retired till what it did before is booked, and what it did after is held', async () => {
+  const own = await aTillOfLastWeek()
+  const product = await aProduct(db, { batches: [5] })
+  own.at = () => ago(HOUR_MS)
+  const before = own.write(own.sale([{ product }]))
+  expect((await manager.put(`/api/tills/${own.id}`, { retired_at: shop.clock.now.toISOString() })).status).toBe(200)
+  own.at = () => ago(0)
+  expect(await own.send(before, own.write(own.sale([{ product }])))).toMatchObject([
+    { outcome: 'exception', reason: `${own.name} has been retired since` },
+    { outcome: 'held', reason: `${own.name} was retired before` },
+  ])
+})
+
+describe('numbers', () => {
+  test('a sale that a restored server has lost comes back with its number', async () => {
+    await db`SELECT setval('transaction_numbers', 5000)`
+    const { sale } = await sellOne({ batches: [5] }, { number: 'T-00004321' })
+    expect(sale.transaction_number).toBe('T-00004321')
+  })
+
+  test('a till gives no number of the server’s that is another’s or was never given out', async () => {
+    for (const number of ['T-00004321', 'T-00009999']) {
+      const { sale, reason } = await sellOne({ batches: [5] }, { number })
+      expect(reason).toContain(`Its paper says ${number}`)
+      expect(sale.transaction_number).not.toBe(number)
+    }
+  })
+
+  test('a number of the till that another sale bears is told', async () => {
+    const first = await sellOne({ batches: [5] })
+    const { reason } = await sellOne({ batches: [5] }, { number: `${till.letter}-${String(till.count).padStart(6, '0')}` })
+    expect(first.outcome).toBe('booked')
+    expect(reason).toContain('on its paper')
+  })
+})

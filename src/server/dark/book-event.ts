@@ -1,0 +1,108 @@
+import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
+import { noteException } from '#server/exceptions/note-exception.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findEventByKey, insertEvent } from '#server/shifts/event-queries.ts'
+import { isAmongPeople, type ShiftRow } from '#server/shifts/queries.ts'
+import {
+  type Event,
+  eventOf,
+  eventSubject,
+  isBeyondCap,
+  isCapped,
+  isSameEvent,
+} from '#server/shifts/record-event.ts'
+import type { Act } from '#shared/dark/entry.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
+import type { Booked, Booking } from './booking.ts'
+import { keepApproval, unapproved } from './check-approval.ts'
+import { type Noted, offline } from './problem-words.ts'
+
+type EventAct = Extract<Act, { kind: 'shift_event' }>
+
+/** Cash that came or went in the dark. After the Z report it is an addendum to it. */
+export async function bookEvent(
+  db: Db,
+  booking: Booking,
+  shift: ShiftRow,
+  act: EventAct,
+): Promise<Booked> {
+  const { body, seller, bookedAt, now, origin, till } = booking
+  const event = readEvent(act, shift.id, seller.id)
+  if ('problem' in event) return { held: 'sums', reason: event.problem }
+  const earlier = await findEventByKey(db, body.key)
+  if (earlier)
+    return isSameEvent(earlier, event)
+      ? { isNew: false, shift_id: shift.id, noted: [] }
+      : { held: 'key', reason: 'Its key is that of something else in a drawer' }
+  if (event.to_id !== null && !(await isMember(db, event.to_id)))
+    return { held: 'shift', reason: 'The drawer was handed to somebody who is not on the team' }
+  const noted = await judgeEvent(db, booking, shift, event)
+  const subject = () => eventSubject(event)
+  const approval_id = isCapped(event.kind)
+    ? await keepApproval(db, booking, event.kind, subject)
+    : null
+  const id = await insertEvent(db, {
+    ...event,
+    request_key: body.key,
+    approval_id,
+    created_at: bookedAt,
+  })
+  if (isCapped(event.kind))
+    await noteException(db, {
+      kind: event.kind,
+      profile_id: seller.id,
+      approver_id: booking.approval && 'by' in booking.approval ? booking.approval.by : null,
+      shift_id: shift.id,
+      amount: event.amount,
+      details: `${till.name}: ${event.reason}`,
+      created_at: bookedAt,
+    })
+  if (shift.closed_at !== null)
+    await db`
+      INSERT INTO z_addenda (shift_id, number, event_id, created_at)
+      SELECT ${shift.id}, 1 + count(*), ${id}, ${now} FROM z_addenda WHERE shift_id = ${shift.id}`
+  await recordAudit(db, { user: seller, origin, now }, {
+    action: 'create',
+    table_name: 'shift_events',
+    record_id: id,
+    new_values: { shift_id: shift.id, kind: event.kind, amount: event.amount / 100, reason: event.reason },
+  })
+  return { isNew: true, shift_id: shift.id, amount: event.amount, noted }
+}
+
+function readEvent(
+  { event: kind, amount, reason, to_id }: EventAct,
+  shift_id: number,
+  profile_id: string,
+): Event | { problem: string } {
+  try {
+    const said = eventOf({ kind, amount: amount === 0 ? null : amount, reason: reason.trim() || null, to_id })
+    if (said.amount < 0) return { problem: 'Its amount is below zero' }
+    return { ...said, shift_id, profile_id, approval_id: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { problem: error.message }
+  }
+}
+
+async function judgeEvent(
+  db: Db,
+  { seller, settings, approval }: Booking,
+  shift: ShiftRow,
+  event: Event,
+): Promise<Noted[]> {
+  const noted: Noted[] = []
+  if (isCapped(event.kind) && (await isBeyondCap(db, event, seller.role, settings)))
+    noted.push(...unapproved(approval, 'It is more than the seller may do alone'))
+  if (!isAmong(MANAGERS, seller.role) && !(await isAmongPeople(db, shift.id, seller.id)))
+    noted.push(offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`))
+  if (shift.closed_at !== null)
+    noted.push(offline('It came after the shift was closed: it is an addendum to its Z report'))
+  return noted
+}
+
+async function isMember(db: Db, id: string): Promise<boolean> {
+  const [row] = await db`SELECT FROM profiles WHERE id = ${id}`
+  return row !== undefined
+}

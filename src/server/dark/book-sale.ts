@@ -1,0 +1,143 @@
+import { keepApproval, unapproved } from './check-approval.ts'
+import { actorName } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
+import { latestAdultBirth } from '#shared/customers/age.ts'
+import type { DarkSale } from '#shared/dark/entry.ts'
+import { saleSums } from '#shared/dark/sale-sums.ts'
+import { Particulars } from '#shared/documents/particulars.ts'
+import { pickFields } from '#shared/fields.ts'
+import { sum } from '#shared/money.ts'
+import { beyondCap, discountSubject } from '#shared/sales/discount-limits.ts'
+import { methodOf } from '#shared/sales/payment.ts'
+import { pointsValue, type Reckoning } from '#shared/sales/totals.ts'
+import { vatRateOn } from '#shared/sales/vat.ts'
+import type { Booked, Booking } from './booking.ts'
+import { notedOf, offline, type Noted, type SaleProblem } from './problem-words.ts'
+import { findShiftMeant, isTillNumberTaken } from './queries.ts'
+import { restoreProducts } from './restore-products.ts'
+
+type SaleFound =
+  | { unknown_lines: { line: number }[] }
+  | {
+      transaction_id: number
+      transaction_number: string
+      problems: SaleProblem[]
+      /** Of a sale that the book has under this key: whether it is another one. */
+      is_other?: boolean
+    }
+
+/** A sale as it was made. It is booked once for its key; what is not as it should be is noted. */
+export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promise<Booked> {
+  const reckoning = saleSums(sale)
+  if ('problem' in reckoning) return { held: 'sums', reason: reckoning.problem }
+  const { till } = booking
+  const shift = await findShiftMeant(db, till.id, { ...booking, ref: sale.shift })
+  const noted: Noted[] = [...judgeSale(booking, sale, reckoning)]
+  if (sale.shift !== null && shift === null) noted.push(offline('Its shift is not known here'))
+  const approval_id = await keepApproval(db, booking, 'discount', () =>
+    discountSubject(sale.lines, sale.cart_discount, reckoning),
+  )
+  const given = { ...saleRow(booking, sale, reckoning, shift), approval_id }
+  let found = await insertDarkSale(db, given)
+  if ('unknown_lines' in found) {
+    const lines = found.unknown_lines.map(({ line }) => sale.lines[line - 1]!)
+    noted.push(...(await restoreProducts(db, booking, lines)))
+    found = await insertDarkSale(db, given)
+  }
+  if ('unknown_lines' in found) throw new Error('the products of an entry could not be put back')
+  if (found.is_other)
+    return { held: 'key', reason: `Its key is that of another sale, ${found.transaction_number}` }
+  const ownNumber = isServerNumber(sale.number) ? null : sale.number
+  const isTaken = ownNumber !== null && (await isTillNumberTaken(db, ownNumber))
+  if (isTaken) noted.push(offline(`Another sale bears ${ownNumber} on its paper`))
+  return {
+    transaction_id: found.transaction_id,
+    transaction_number: found.transaction_number,
+    till_number: isTaken ? null : ownNumber,
+    shift_id: shift,
+    amount: sale.total,
+    noted: [...noted, ...found.problems.map(notedOf)],
+    isNew: found.is_other === undefined,
+  }
+}
+
+/** What the seller may not do alone, or the law does not say. */
+function* judgeSale(
+  { seller, settings, day, approval, till }: Booking,
+  sale: DarkSale,
+  reckoning: Reckoning,
+): Iterable<Noted> {
+  const beyond = beyondCap(seller.role, reckoning, settings.discount_caps)
+  if (beyond !== undefined) yield* unapproved(approval, 'Its discount is beyond what the seller may give')
+  if (!isServerNumber(sale.number) && !sale.number.startsWith(`${till.letter}-`))
+    yield offline(`Its number ${sale.number} is not of this till's series`)
+  const rate = vatRateOn(day)
+  if (sale.vat_mode !== 'none' && sale.vat_rate !== rate)
+    yield offline(`VAT was reckoned at ${sale.vat_rate}%; on that day it was ${rate}%`)
+}
+
+function saleRow(
+  booking: Booking,
+  sale: DarkSale,
+  reckoning: Reckoning,
+  shift: number | null,
+): object {
+  const { body, till, seller, settings, day, today, at, bookedAt, now, origin } = booking
+  const { lines, cart_discount, ...totals } = reckoning
+  const paidBy = (method: string) =>
+    sum(sale.payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
+  return {
+    ...totals,
+    idempotency_key: body.key,
+    request_hash: booking.hash.toString('hex'),
+    customer_id: sale.customer_id,
+    seller_id: seller.id,
+    products: sale.lines.map((line) => line.product_id),
+    names: sale.lines.map((line) => line.product_name),
+    skus: sale.lines.map((line) => line.sku),
+    categories: sale.lines.map((line) => line.category_name),
+    quantities: sale.lines.map((line) => line.quantity),
+    prices: sale.lines.map((line) => line.unit_price),
+    discounts: lines.map((line) => line.discount),
+    reasons: sale.lines.map((line) => line.discount?.reason ?? null),
+    cart_discounts: lines.map((line) => line.shared),
+    vats: lines.map((line) => line.vat),
+    revenues: lines.map((line) => line.net - (sale.vat_mode === 'inclusive' ? line.vat : 0)),
+    payment_method: methodOf(sale.payments),
+    payments: sale.payments,
+    cart_discount,
+    cart_discount_reason: sale.cart_discount?.reason ?? null,
+    points_redeemed: sale.points_redeemed,
+    points_value: pointsValue(sale.points_redeemed, sale),
+    rounding: sale.rounding,
+    store_credit: paidBy('store_credit'),
+    account: paidBy('account'),
+    vat_mode: sale.vat_mode,
+    vat_rate: sale.vat_rate,
+    loyalty_points_earned: sale.points_earned,
+    cents_per_point: sale.cents_per_point,
+    document_kind: sale.document_kind,
+    shop: pickFields(Particulars, settings),
+    age_confirmed: sale.age_confirmed || sale.document_seen,
+    document_seen: sale.document_seen,
+    transaction_number: isServerNumber(sale.number) ? sale.number : null,
+    day,
+    today,
+    adult_if_born_by: latestAdultBirth(day),
+    at,
+    created_at: bookedAt,
+    received_at: now,
+    actor: { name: actorName(seller), ...origin, till: till.name, sequence: body.sequence },
+    till_id: till.id,
+    shift_id: shift,
+  }
+}
+
+/** Of the server's own series; a till's has fewer digits. */
+const isServerNumber = (number: string): boolean => /^T-\d{8,}$/.test(number)
+
+async function insertDarkSale(db: Db, given: object): Promise<SaleFound> {
+  const [row] = await db<{ found: SaleFound }[]>`
+    SELECT record_dark_sale(${JSON.stringify(given)}::text::jsonb) AS found`
+  return row!.found
+}

@@ -1,0 +1,57 @@
+import type { Origin } from '#server/http/origin.ts'
+import type { EntryBody } from '#shared/dark/entry.ts'
+import type { Cents } from '#shared/money.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { Noted } from './problem-words.ts'
+import type { DarkTill, Seller } from './queries.ts'
+
+/** A second person's word that came sealed: whose it is, or why it does not hold. */
+export type SealedWord = { by: string } | { failed: string }
+
+/** An entry that has its place in the chain and is about to be booked. */
+export interface Booking {
+  till: DarkTill
+  body: EntryBody
+  hash: Buffer
+  sequence: number
+  /** Whose act it is; where nobody knows them, whoever sent it. */
+  seller: Seller
+  settings: ShopSettings
+  /** As the till tells it. */
+  at: string
+  /** The moment in the books: that one, unless it cannot be. */
+  bookedAt: Date
+  /** Of the books, and of the server now. */
+  day: string
+  today: string
+  now: Date
+  origin: Origin
+  approval: SealedWord | null
+  isOtherLife: boolean
+}
+
+/** What became of it in the books; or why it is only kept. */
+export type Booked =
+  | { held: Problem; reason: string }
+  | {
+      transaction_id?: number
+      transaction_number?: string
+      till_number?: string | null
+      shift_id?: number | null
+      amount?: Cents
+      noted: Noted[]
+      /** False where the book had it already. */
+      isNew: boolean
+      held?: undefined
+    }
+
+export type Problem =
+  | 'unreadable'
+  | 'signature'
+  | 'till'
+  | 'taken'
+  | 'chain'
+  | 'key'
+  | 'sums'
+  | 'retired'
+  | 'shift'

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { insertApproval, updateDecision, updateUsed } from '#server/approvals/queries.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { checkPin } from '#server/pins/check-pin.ts'
+import { type ApprovalKind, mayApprove, type Subject } from '#shared/approvals/contract.ts'
+import type { EntryBody, SealedPin } from '#shared/dark/entry.ts'
+import { Role } from '#shared/roles.ts'
+import type { Booking, SealedWord } from './booking.ts'
+import { type Noted, offline } from './problem-words.ts'
+import { openSealed } from './seal-key.ts'
+
+const PinText = z.object({ pin: z.string(), till_id: z.number(), key: z.string() })
+
+/** Whether the PIN in an entry is its person's, and was typed for this one act. Tries count as they do at the till. */
+export async function checkSealedPin(
+  caller: Caller,
+  { till_id, key }: Pick<EntryBody, 'till_id' | 'key'>,
+  sealed: SealedPin,
+): Promise<SealedWord> {
+  const { data } = PinText.safeParse(openSealed(caller.sealer, 'veld pin', sealed))
+  if (!data) return { failed: 'the PIN cannot be opened' }
+  if (data.till_id !== till_id || data.key !== key)
+    return { failed: 'the PIN was given for something else' }
+  try {
+    await checkPin(caller, sealed.profile_id, data.pin)
+    return { by: sealed.profile_id }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { failed: error.status === 429 ? 'too many wrong PINs' : 'the PIN was wrong' }
+  }
+}
+
+/** The word of somebody of a higher role than the seller's, and nobody else's. */
+export async function checkApproval(
+  caller: Caller,
+  body: EntryBody,
+  sealed: SealedPin,
+): Promise<SealedWord> {
+  const people = await caller.db<{ id: string; role: string }[]>`
+    SELECT id, role FROM profiles WHERE id IN (${sealed.profile_id}, ${body.seller_id}) AND is_active`
+  const [approver, seller] = [sealed.profile_id, body.seller_id].map((id) => {
+    const found = people.find((person) => person.id === id)
+    return found && { id, role: Role.parse(found.role) }
+  })
+  if (!approver || !seller || !mayApprove(approver, seller))
+    return { failed: 'it takes somebody of a higher role' }
+  return checkSealedPin(caller, body, sealed)
+}
+
+/** What is beyond what somebody may do alone, unless a word for it holds. */
+export function* unapproved(approval: SealedWord | null, act: string): Iterable<Noted> {
+  if (approval === null) yield offline(`${act}, and nobody approved it`)
+  else if ('failed' in approval)
+    yield offline(`${act}, and its approval does not hold: ${approval.failed}`)
+}
+
+/** The word stands beside the act, as one that was given with the server does. */
+export async function keepApproval(
+  db: Db,
+  { approval, seller, now }: Booking,
+  kind: ApprovalKind,
+  subject: () => Subject,
+): Promise<number | null> {
+  if (approval === null || 'failed' in approval) return null
+  const expires_at = new Date(now.getTime() + 1)
+  const id = await insertApproval(db, {
+    kind,
+    subject: subject(),
+    asked_by: seller.id,
+    asked_at: now,
+    expires_at,
+  })
+  await updateDecision(db, id, { by: approval.by, granted: true, at: now, expires_at })
+  await updateUsed(db, id, now)
+  return id
+}

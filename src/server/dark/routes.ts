@@ -1,0 +1,10 @@
+import { bind } from '#server/http/bind.ts'
+import type { App } from '#server/http/context.ts'
+import { darkApi } from '#shared/dark/contract.ts'
+import { getState } from './queries.ts'
+import { sendEntries } from './send-entries.ts'
+
+export function darkRoutes(app: App): void {
+  bind(app, darkApi.tillState, ({ id }, { db, now }) => getState(db, id, now))
+  bind(app, darkApi.sendEntries, ({ id, entries }, caller) => sendEntries(caller, id, entries))
+}
