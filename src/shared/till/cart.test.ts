@@ -295,6 +295,7 @@ test('after payment cart, customer and confirmation are gone', () => {
     discount: null,
     redeem_points: null,
     approval_id: null,
+    sealed_approval: null,
     removed: null,
     sale_key: null,
   })

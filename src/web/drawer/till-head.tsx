@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCashBanknote, IconLock, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
+import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { ApiError } from '#web/call.ts'
+import { type Ability, useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -19,7 +21,7 @@ const switchDialog = onIntent(async () => (await import('./switch-dialog.tsx')).
 /** Which till this is, how it stands with its drawer, and who is at it. */
 export function TillHead() {
   const { data: till, error } = useThisTill()
-  const { settings } = useUser()
+  const { settings, profile } = useUser()
   const [dialog, setDialog] = useState<'drawer' | 'switch'>()
   useIdleLock(settings.idle_lock_minutes, lock)
   const close = () => setDialog(undefined)
@@ -59,6 +61,7 @@ export function TillHead() {
       <span className={classes.state}>
         {till ? <ShiftState till={till} /> : error && <Problem error={error} />}
       </span>
+      {isAmong(MANAGERS, profile.role) && <CannotGoDark />}
       {dialog === 'drawer' && till && <drawerDialog.Part till={till} onClose={close} />}
       {dialog === 'switch' && <switchDialog.Part onClose={close} />}
     </div>
@@ -82,6 +85,26 @@ function ShiftState({ till: { open_shift: shift, retired_at } }: { till: Till })
   if (shift.is_overnight)
     return <StatusBadge tone="yellow">Shift open since yesterday: count it soon</StatusBadge>
   return `Shift of ${shift.held_by_name} since ${formatTime(shift.opened_at, settings.timezone)}`
+}
+
+/** Why this till stops when the server does, and what helps; to the manager, and not to the customer. */
+const CANNOT: Partial<Record<Ability, string>> = {
+  insecure:
+    'This till cannot sell offline: its address is not secure. Open it by https or on localhost (README: When the lights go out).',
+  browser:
+    'This till cannot sell offline: use Chrome, Edge or another Chromium browser, and install Veld there.',
+  storage:
+    'This till cannot sell offline: the browser stores nothing. Allow it to, and leave private windows.',
+}
+
+function CannotGoDark() {
+  const ability = useDark((state) => state.ability)
+  const words = ability && CANNOT[ability]
+  return words === undefined ? null : (
+    <p className={classes.cannot} role="status">
+      {words}
+    </p>
+  )
 }
 
 /** Where a manager registers the tills, somebody has to be asked. */

@@ -20,9 +20,10 @@ export function followSession(router: AnyRouter): void {
     void router.invalidate()
   })
   onReachable(() => {
-    if (session.get().isUnknown) void session.refetch().then(() => router.invalidate())
+    if (isOwed()) void payOwed()
+    else if (session.get().isUnknown) void session.refetch().then(() => router.invalidate())
   })
-  void session.refetch()
+  void (isOwed() ? payOwed() : session.refetch())
 }
 
 const leaving = new Set<() => Promise<unknown>>()
@@ -40,7 +41,21 @@ export function signOut(): void {
   tabs.tellSignedOut()
   for (const work of leaving) work().catch(logError)
   void forgetPeople().catch(logError)
-  void session.logOut()
+  void session.logOut().then(owe)
+}
+
+/** Somebody has signed out without the line: the server is told when it is back, before anything else. */
+const OWED = 'veld-sign-out'
+const isOwed = (): boolean => localStorage.getItem(OWED) !== null
+
+function owe(isTold: boolean): void {
+  if (isTold) localStorage.removeItem(OWED)
+  else localStorage.setItem(OWED, 'yes')
+}
+
+async function payOwed(): Promise<void> {
+  owe(await session.logOut())
+  await session.refetch()
 }
 
 /** What the till knew of customers and colleagues. What it has sold and not sent yet stays. */

@@ -158,12 +158,15 @@ export function createSessionStore(dependencies: SessionDependencies) {
     await refetch()
   }
 
-  async function logOut(): Promise<void> {
+  /** Whether the server has heard it: without it the session there goes on until its end. */
+  async function logOut(): Promise<boolean> {
     forget()
     try {
       await call(sessionApi.signOut, {})
+      return true
     } catch (error) {
       log('Failed to logout:', error)
+      return false
     }
   }
 

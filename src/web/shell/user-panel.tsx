@@ -3,10 +3,13 @@ import { IconLogout, IconPassword } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '#shared/full-name.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { signOut } from '#web/session/follow-session.ts'
 import { useUser } from '#web/session/session.ts'
 import { Appearance } from '#web/shell/appearance.tsx'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { counted } from '#web/ui/format.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import { PopoverPanel } from '#web/ui/popover-panel.tsx'
 import classes from './user-panel.module.css'
@@ -23,11 +26,14 @@ interface UserPanelProps {
 export function UserPanel(props: UserPanelProps) {
   const { profile, email } = useUser()
   const [pinOpen, setPinOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const alone = useDark(({ line }) => line.isDark)
+  const sales = useDark((state) => state.sales)
   return (
     <PopoverPanel
       {...props}
       // A click into the dialog above is none outside of this.
-      onClose={() => !pinOpen && props.onClose()}
+      onClose={() => !pinOpen && !asks && props.onClose()}
       label="Account"
       width={320}
     >
@@ -58,10 +64,21 @@ export function UserPanel(props: UserPanelProps) {
           fullWidth
           variant="default"
           leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={signOut}
+          onClick={() => (alone ? setAsks(true) : signOut())}
         >
           Sign Out
         </Button>
+        {asks && (
+          <ConfirmDialog
+            title="Sign out while offline?"
+            confirmLabel="Sign Out"
+            onConfirm={signOut}
+            onCancel={() => setAsks(false)}
+          >
+            Nobody can sign in here until the line is back.{' '}
+            {sales > 0 && `${counted(sales, 'sale')} stay safe on this till and are sent then.`}
+          </ConfirmDialog>
+        )}
       </div>
     </PopoverPanel>
   )

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
+import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { unknownCustomer } from '#shared/till/cart-customer.ts'
+import { type Cart, EMPTY_CART } from '#shared/till/cart.ts'
+import { type DarkCart, darkProblem, receiptOf, saleByServer, saleByTill } from './sale-act.ts'
+
+const AT = '2026-11-16T10:00:00.000Z'
+const CART: Cart = {
+  ...EMPTY_CART,
+  lines: [
+    {
+      product_id: 4,
+      name: 'Durban Poison 1 g',
+      sku: 'DP-1',
+      category_name: 'Flower',
+      image_url: null,
+      is_medical: false,
+      unit_price: cents(115_30),
+      quantity: 3,
+      discount: null,
+    },
+  ],
+  age_confirmed: true,
+}
+
+const aSale = (more: Partial<DarkCart> = {}): DarkCart => ({
+  cart: CART,
+  payment: { method: 'cash', tendered: cents(400_00), payments: null },
+  settings: ShopSettings.parse({}),
+  shift: { id: 3 },
+  approval: null,
+  ...more,
+})
+
+describe('a cart that the till sells by itself', () => {
+  test('comes to what the server would make of it, with its cash rounded', () => {
+    expect(saleByTill(aSale(), 'A-000017', AT)).toMatchObject({
+      number: 'A-000017',
+      shift: { id: 3 },
+      subtotal: 345_90,
+      vat: 51_89,
+      total: 397_79,
+      rounding: -9,
+      payments: [{ method: 'cash', amount: 397_70, tendered: 400_00, change: 2_30 }],
+      document_kind: 'slip',
+      age_confirmed: true,
+      points_earned: 0,
+      lines: [{ product_id: 4, product_name: 'Durban Poison 1 g', sku: 'DP-1', quantity: 3 }],
+    })
+  })
+
+  test('earns its customer points', () => {
+    const cart = { ...CART, customer: unknownCustomer(9) }
+    expect(saleByTill(aSale({ cart }), 'A-000001', AT)).toMatchObject({
+      customer_id: 9,
+      points_earned: 39,
+    })
+  })
+
+  test('is not sold for less than it costs', () => {
+    const payment = { method: 'cash', tendered: cents(1_00), payments: null }
+    expect(darkProblem(aSale({ payment }), AT)).toContain('does not cover')
+    expect(darkProblem(aSale(), AT)).toBeUndefined()
+  })
+
+  test('has a receipt that names the till’s own number and no id of the server', () => {
+    const receipt = receiptOf(saleByTill(aSale(), 'A-000017', AT), AT)
+    expect(receipt).toMatchObject({
+      transaction_id: null,
+      transaction_number: 'A-000017',
+      document: { kind: 'slip', number: 'A-000017' },
+      total: 397_79,
+      change: 2_30,
+      created_at: AT,
+    })
+  })
+})
+
+test('a sale that the server made is kept as the server told it', () => {
+  const sold: SaleReceipt = {
+    success: true,
+    transaction_id: 8,
+    transaction_number: 'T-00000008',
+    subtotal: cents(345_90),
+    discount: cents(0),
+    vat: cents(0),
+    total: cents(345_90),
+    vat_mode: 'none',
+    vat_rate: 0,
+    rounding: cents(0),
+    payments: [],
+    change: cents(0),
+    points_redeemed: 0,
+    loyalty_points_earned: 0,
+    age_proof: 'none',
+    document: { kind: 'slip', number: 'T-00000008' },
+    created_at: AT,
+  }
+  expect(saleByServer(aSale(), sold)).toMatchObject({
+    number: 'T-00000008',
+    vat_mode: 'none',
+    vat: 0,
+    total: 345_90,
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
+import type { Till } from '#shared/tills/contract.ts'
+import {
+  drawerTold,
+  withCount,
+  withShiftClosed,
+  withShiftEvent,
+  withShiftOpened,
+} from './kept-drawer.ts'
+
+const TILL: Till = {
+  id: 7,
+  name: 'Till A',
+  letter: 'A',
+  shop_id: 1,
+  public_key: '{}',
+  created_at: '2026-11-01T08:00:00.000Z',
+  last_seen_at: '2026-11-16T08:00:00.000Z',
+  version: '',
+  retired_at: null,
+  open_shift: null,
+}
+const NALEDI = { id: 'n', name: 'Naledi Dube' }
+const DEED = { at: '2026-11-16T09:00:00.000Z', person: NALEDI }
+const OPENED = withShiftOpened(drawerTold(TILL, null), DEED, {
+  key: 'k1',
+  float: cents(500_00),
+  day: '2026-11-16',
+})
+
+test('a shift that is opened in the dark goes by the key of its entry', () => {
+  expect(OPENED.shift?.ref).toEqual({ key: 'k1' })
+  expect(OPENED.till.open_shift).toMatchObject({ held_by: 'n', held_by_name: 'Naledi Dube' })
+})
+
+test('a shift that the server opened goes by its id', () => {
+  const open_shift = {
+    id: 3,
+    opened_at: DEED.at,
+    held_by: 'n',
+    held_by_name: 'Naledi Dube',
+    is_overnight: false,
+  }
+  expect(drawerTold({ ...TILL, open_shift }, null).shift?.ref).toEqual({ id: 3 })
+})
+
+test('a hand-over makes another hold the drawer', () => {
+  const event = {
+    kind: 'hand_over' as const,
+    amount: null,
+    reason: null,
+    to_id: 't',
+    approval_id: null,
+  }
+  const handed = withShiftEvent(OPENED, DEED, event, { id: 't', name: 'Thabo' })
+  expect(handed.till.open_shift?.held_by).toBe('t')
+  expect(handed.shift?.details.events).toMatchObject([{ kind: 'hand_over', to: 'Thabo' }])
+})
+
+test('a count keeps what was counted and nothing of what is expected', () => {
+  const counted = withCount(OPENED, cents(612_30))
+  expect(counted.shift?.counted).toEqual([612_30])
+  expect(counted.shift?.details.counts).toEqual([])
+})
+
+test('a closed shift leaves the drawer shut', () =>
+  expect(withShiftClosed(OPENED)).toMatchObject({ till: { open_shift: null }, shift: null }))
