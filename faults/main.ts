@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Scenario } from './scenario.ts'
 import { halfRequests, idleConnections, manyImports, shortSearches } from './scenarios/crowds.ts'
 import { cutLines, slowClients } from './scenarios/cut-lines.ts'
+import { darkTills } from './scenarios/dark-tills.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { killedWhileStarting } from './scenarios/half-started.ts'
 import { killedBackends, killedPostmaster, stoppedDatabase } from './scenarios/killed-database.ts'
@@ -32,6 +33,7 @@ const SCENARIOS: readonly Scenario[] = [
   halfRequests,
   idleConnections,
   shortSearches,
+  darkTills,
 ]
 
 const { values: given } = parseArgs({

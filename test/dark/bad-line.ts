@@ -21,7 +21,10 @@ export type UnderWay = (() => Promise<unknown>)[]
 /** A line on which the next messages fare as told, and all later ones well. */
 export function badLine(sender: Sender, fates: readonly Fate[], underWay: UnderWay): Sender {
   const left = [...fates]
-  async function pass<Answer>(ask: () => Promise<Answer>, half: () => Promise<unknown>): Promise<Answer> {
+  async function pass<Answer>(
+    ask: () => Promise<Answer>,
+    half: () => Promise<unknown>,
+  ): Promise<Answer> {
     const fate = left.shift() ?? 'fine'
     if (fate === 'fine') return ask()
     if (fate === 'doubled') await Promise.all([ask().catch(() => {}), ask().catch(() => {})])

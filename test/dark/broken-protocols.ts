@@ -77,4 +77,8 @@ export const BROKEN: readonly [string, Broken][] = [
   ['the server does not look at the key', { server: { forgetsKeys: true } }],
   ['what is not in stock is forgotten', { server: { forgetsShortfalls: true } }],
   ['a restored server gives its numbers out again', { server: { reusesNumbers: true } }],
+  [
+    'a backup that is brought back twice gives the same numbers',
+    { server: { leavesRoomOnce: true } },
+  ],
 ]

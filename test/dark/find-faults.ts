@@ -1,12 +1,11 @@
-import { readBody } from '#shared/dark/entry.ts'
+import { type DarkSale, readBody } from '#shared/dark/entry.ts'
 import type { BookedSale, Books } from './simulated-server.ts'
-import type { SaleAct } from './sale-of.ts'
 import type { SimulatedTill } from './simulated-till.ts'
 import type { World } from './world.ts'
 
 interface Told {
   key: string
-  act: SaleAct
+  act: DarkSale
   at: string
 }
 
@@ -98,7 +97,9 @@ function stockFaults(id: number, told: readonly Told[], { stock }: Books): strin
   )
   const faults: string[] = []
   if (of.moved + of.missing !== sold)
-    faults.push(`of product ${id} ${of.moved} moved and ${of.missing} are missing, ${sold} were sold`)
+    faults.push(
+      `of product ${id} ${of.moved} moved and ${of.missing} are missing, ${sold} were sold`,
+    )
   if (of.left !== of.received - of.moved || of.left < 0)
     faults.push(`of product ${id} ${of.left} are left of ${of.received}, and ${of.moved} moved`)
   return faults

@@ -12,6 +12,8 @@ export interface ServerFlaws {
   forgetsShortfalls?: boolean
   /** After a restore it goes on counting where the backup was. */
   reusesNumbers?: boolean
+  /** It leaves the same room after each restore: the second one of the same backup lands where the first did. */
+  leavesRoomOnce?: boolean
 }
 
 interface KeptEntry {
@@ -30,12 +32,16 @@ interface Memory {
   count: number
 }
 
-/** So far apart are the numbers of two lives: more than any shop sells between two backups. */
-const JUMP = 10_000
+/**
+ * A restored server goes on so far ahead as it could have come in the time since the backup: two lives of one backup
+ * never give out the same number, also when it is brought back twice.
+ */
+export const NUMBERS_PER_SECOND = 100
 
 /** The rules of the server in a few lines and without a disk, for thousands of runs. */
 export function modelServer(
   stock: ReadonlyMap<number, number>,
+  now: () => number,
   flaws: ServerFlaws = {},
 ): SimulatedServer {
   let memory: Memory = {
@@ -49,6 +55,7 @@ export function modelServer(
     count: 0,
   }
   let kept = structuredClone(memory)
+  let keptAt = now()
   let life = 1
 
   /** `told` is the number on the till's paper; none for a sale that is made here and now. */
@@ -141,12 +148,14 @@ export function modelServer(
     },
     backup() {
       kept = structuredClone(memory)
+      keptAt = now()
       return Promise.resolve()
     },
     restore() {
       life += 1
       memory = structuredClone(kept)
-      if (!flaws.reusesNumbers) memory.count += JUMP
+      const seconds = flaws.leavesRoomOnce ? 1 : Math.ceil((now() - keptAt) / 1000)
+      if (!flaws.reusesNumbers) memory.count += seconds * NUMBERS_PER_SECOND
       return Promise.resolve()
     },
     books: () =>

@@ -21,11 +21,17 @@ export function modelWorld(broken: { till?: Protocol; server?: ServerFlaws } = {
         [1, 4],
         [2, 1000],
       ]),
+      () => clock.now,
       broken.server,
     ),
     tills: ['A', 'B', 'C'].map((letter, at) =>
       simulatedTill(
-        { ...A_HEAD, till_id: at + 1, letter, incarnation: A_HEAD.incarnation.replace(/.{4}$/, '0001') },
+        {
+          ...A_HEAD,
+          till_id: at + 1,
+          letter,
+          incarnation: A_HEAD.incarnation.replace(/.{4}$/, '0001'),
+        },
         A_KEY,
         () => clock.now,
         SELLER,
@@ -35,6 +41,7 @@ export function modelWorld(broken: { till?: Protocol; server?: ServerFlaws } = {
     products,
     customers: [1, 2],
     clock,
+    pass: async (ms) => void (clock.now += ms),
     underWay: [],
     newKey: () => `33333333-3333-4333-8333-${String((keys += 1)).padStart(12, '0')}`,
   }

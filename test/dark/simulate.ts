@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
-import type { Broken } from './broken-protocols.ts'
 import { findFaults } from './find-faults.ts'
-import { modelWorld } from './model-world.ts'
 import { play, type Step, steps, type World } from './world.ts'
 
 export interface Simulation {
@@ -11,21 +9,37 @@ export interface Simulation {
   fault?: string
 }
 
-/** Plays so many lives of a shop in which everything goes wrong, and reads the books of each. */
+interface Extent {
+  runs: number
+  /** Steps of a run. */
+  most?: number
+  /** How many of 100 steps bring a backup back. */
+  restores?: number
+  seed?: number | undefined
+}
+
+/**
+ * Plays so many lives of a shop in which everything goes wrong, and reads the books of each. A world that goes on from
+ * run to run cannot be played again in smaller pieces.
+ */
 export async function simulate(
-  numRuns: number,
-  { seed, broken = {}, most = 40 }: { seed?: number | undefined; broken?: Broken; most?: number } = {},
-  makeWorld: () => World | Promise<World> = () => modelWorld(broken),
+  { runs, most = 40, restores = 4, seed }: Extent,
+  makeWorld: () => World,
+  goesOn = false,
 ): Promise<Simulation> {
-  const right = fc.asyncProperty(steps(most), async (given: Step[]) => {
-    const world = await makeWorld()
+  const right = fc.asyncProperty(steps(most, restores), async (given: Step[]) => {
+    const world = makeWorld()
     await play(world, given)
     const faults = await findFaults(world)
     if (faults.length > 0) throw new Error(faults.join('\n'))
   })
-  const found = await fc.check(right, { numRuns, ...(seed === undefined ? {} : { seed }) })
-  const runs = { runs: found.numRuns, seed: found.seed }
-  if (!found.failed) return runs
+  const found = await fc.check(right, {
+    numRuns: runs,
+    endOnFailure: goesOn,
+    ...(seed === undefined ? {} : { seed }),
+  })
+  const done = { runs: found.numRuns, seed: found.seed }
+  if (!found.failed) return done
   const happened = found.counterexample![0].map(({ name }) => name).join('\n')
-  return { ...runs, fault: `${happened}\n${String(found.errorInstance)}` }
+  return { ...done, fault: `${happened}\n${String(found.errorInstance)}` }
 }

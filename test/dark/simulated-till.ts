@@ -1,4 +1,10 @@
-import { type BookHead, type BookStore, type Draft, type TillKey, writeEntry } from '#shared/dark/book.ts'
+import {
+  type BookHead,
+  type BookStore,
+  type Draft,
+  type TillKey,
+  writeEntry,
+} from '#shared/dark/book.ts'
 import { type Sender, sendWaiting } from '#shared/dark/sending.ts'
 import { aBook } from '#shared/dark/test-book.ts'
 import { type ClockAnchor, tillMoment } from '#shared/dark/till-clock.ts'

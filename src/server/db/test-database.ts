@@ -12,6 +12,7 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
+  name: string
   owner: Pool
   pool: AppPool
   reportPool: Pool
@@ -26,17 +27,34 @@ export interface TestDatabase {
  * make one, so they all go together at the end of the run.
  */
 export async function aDatabase(): Promise<TestDatabase> {
-  const { admin, app, template, keyFile } = inject('cluster')
+  return openTestDatabase(await copyDatabase(inject('cluster').template))
+}
+
+/** The name of a copy. PostgreSQL makes none while somebody is connected: they are sent away, and come back by themselves. */
+export async function copyDatabase(original: string): Promise<string> {
+  const { admin, template } = inject('cluster')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   const maintenance = connect(admin, { max: 1 })
-  await maintenance.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  if (original !== template) {
+    await maintenance.unsafe(`ALTER DATABASE ${original} ALLOW_CONNECTIONS false`)
+    await maintenance`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = ${original}`
+  }
+  await maintenance.unsafe(`CREATE DATABASE ${name} TEMPLATE ${original}`)
+  if (original !== template)
+    await maintenance.unsafe(`ALTER DATABASE ${original} ALLOW_CONNECTIONS true`)
   await maintenance.end()
+  return name
+}
+
+export function openTestDatabase(name: string): TestDatabase {
+  const { admin, app, keyFile } = inject('cluster')
   const ownerAddress = inDatabase(admin, name)
   const appAddress = inDatabase(app, name)
   const owner = connect(ownerAddress, { max: 4 })
   const pool = connectApp(appAddress, 16)
   const reportPool = connectReports(appAddress)
   return {
+    name,
     owner,
     pool,
     reportPool,
