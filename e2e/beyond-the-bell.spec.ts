@@ -161,9 +161,8 @@ test('where the browser cannot reach its push service it says so', async ({
 })
 
 test('where messages are blocked it says how to allow them', async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-  })
+  // The browser refuses whatever is not on the list.
+  await page.context().grantPermissions([])
   await signIn('manager')
   await change(page, { push_notifications: true })
   await page.goto('/settings?tab=notifications')

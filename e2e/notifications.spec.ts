@@ -45,7 +45,8 @@ test('the bell tells a manager what needs attention, and leads there', async ({ 
   await expect(panel.getByText(/past the expiry date still on the shelf/)).toBeVisible()
   await expectAccessible(page)
   await panel.getByRole('link', { name: 'See what to order' }).first().click()
-  await expect(page).toHaveURL(/\/inventory$/)
+  await expect(page).toHaveURL(/\/inventory\?tab=order$/)
+  await expect(page.getByRole('table', { name: 'Proposed order' })).toBeVisible()
 })
 
 test('what was dismissed does not come back with the next round or a reload', async ({
@@ -81,7 +82,7 @@ test('the daily summary comes when the shop has closed, unless nobody wants it',
 }) => {
   await signIn('manager')
   await change(page, CLOSED)
-  await page.reload()
+  await page.goto('/dashboard')
   const panel = await openBell(page)
   await expect(entry(panel, 'Daily summary')).toBeVisible()
   await expect(panel.getByText(/^(R[\d.]+ from \d+ transactions?|No sales) today\.$/)).toBeVisible()

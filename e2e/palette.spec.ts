@@ -22,7 +22,7 @@ test('Ctrl K finds a page by keyboard alone and gives the focus back', async ({ 
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused()
 
   await find(page, 'man')
-  await expect(optionsOf(page)).toContainText(['Manager Hub', 'Data Management', 'User Management'])
+  await expect(optionsOf(page)).toContainText(['Manager Hub', 'Data Management', 'Team Management'])
   await page.keyboard.press('ArrowDown')
   const chosen = optionsOf(page).filter({ hasText: 'Data Management' })
   await expect(chosen).toHaveAttribute('aria-selected', 'true')

@@ -166,9 +166,8 @@ test('favourites come first and filters can be cleared', async ({ page }) => {
   await toasted(page, 'Removed from favorites', () => favourite.click())
 })
 
-test('what was just added is flagged on its card for two seconds', async ({ page, signIn }) => {
+test('what was just added is flagged on its card for two seconds', async ({ page }) => {
   await page.clock.install()
-  await signIn('budtender')
   await openPos(page)
   const card = page
     .getByRole('listitem')

@@ -37,7 +37,7 @@ async function change(page: Page, settings: object) {
 test('every setting of the contract stands on its tab', async ({ page, signIn }) => {
   await signIn('manager')
   const names = new Set<string | null>()
-  for (const tab of ['business', 'security', 'notifications']) {
+  for (const tab of ['business', 'money', 'tills', 'security', 'notifications']) {
     await openSettings(page, tab)
     const fields = page.locator('[data-path]')
     await expect(fields.first()).toBeVisible()
@@ -52,7 +52,7 @@ test('each tab has its own address and its settings', async ({ page, signIn }) =
   for (const [label, value] of [
     ['Store Name', 'Veld Dispensary'],
     ['VAT Number', '4620187395'],
-    ['Cannabis License', 'SAHPRA-CAN-2025-0417'],
+    ['Cannabis Licence', 'SAHPRA-CAN-2025-0417'],
     ['Email', 'hello@veld.test'],
     ['Phone', '+27 21 555 0142'],
     ['Address', '42 Kloof Street, Gardens, Cape Town, 8001'],

@@ -12,7 +12,7 @@ const NAVIGATION: Record<DemoRole, string[]> = {
     'Customers',
     'Reports',
     'Data Management',
-    'User Management',
+    'Team Management',
     'Audit Logs',
     'Settings',
   ],

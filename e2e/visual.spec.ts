@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appearanceFaults } from './appearance-faults.ts'
+import { clippedRings } from './clipped-rings.ts'
 import { expect, test } from './own-shop.ts'
 import { aCustomer, aProduct } from './till.ts'
 
@@ -12,17 +13,25 @@ const SCREENS = [
   '/manager?tab=staff',
   '/manager?tab=insights',
   '/manager?tab=alerts',
+  '/manager?tab=drawers',
+  '/manager?tab=tills',
+  '/manager?tab=exceptions',
   '/pos',
   '/sales',
   '/inventory',
+  '/inventory?tab=order',
+  '/inventory?tab=expiring&within=90',
   '/products',
+  '/products?view=list',
   '/customers',
   '/reports',
   '/data',
   '/users',
   '/audit',
   '/settings',
+  '/settings?tab=money',
   '/settings?tab=security',
+  '/settings?tab=tills',
   '/settings?tab=notifications',
   '/settings?tab=appearance',
   '/settings?tab=integrations',
@@ -43,8 +52,8 @@ const LONG_WORD =
 const LONG_NAME =
   'Aurora Borealis Reserve Small Batch Greenhouse Hybrid Cross of Durban Poison and Rooiberg Kush 3.5 g'
 
-test('nothing overflows or is cut off on any screen at any width', async ({ page, signIn }) => {
-  // Twenty pages in one go.
+test('nothing overflows or is cut off on any screen at any width, no focus ring either', async ({ page, signIn }) => {
+  // Nearly thirty pages in one go.
   test.slow()
   await signIn('admin')
   await addExtremes(page)
@@ -53,7 +62,7 @@ test('nothing overflows or is cut off on any screen at any width', async ({ page
     await page.goto(path)
     for (const window of WINDOWS) {
       await page.setViewportSize(window)
-      const found = await lastingFaults(page)
+      const found = [...(await lastingFaults(page)), ...(await ringFaults(page))]
       faults.push(...found.map((fault) => `${path} at ${window.width} px: ${fault}`))
     }
   }
@@ -91,6 +100,9 @@ async function lastingFaults(page: Page): Promise<string[]> {
     await page.waitForTimeout(500)
   }
 }
+
+const ringFaults = async (page: Page): Promise<string[]> =>
+  (await clippedRings(page)).map((which) => `the ring is cut off: ${which}`)
 
 /** Names without end and amounts without mercy. */
 async function addExtremes(page: Page): Promise<void> {

@@ -7,6 +7,8 @@ import { build, type BuildOptions, type Rolldown } from 'vite'
 /** What a built page loads of the application. */
 const APPLICATION =
   /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|stylesheet)"[^>]*)>/g
+/** What the components bring along of the theme. */
+const THEME = /<style data-mantine-styles[^>]*>[^<]*<\/style>/g
 /** Of the two that Inter is split into, the one that every page shows. */
 const FONT = /^assets\/inter-latin-wght/
 
@@ -24,12 +26,14 @@ export async function buildLanding(folder: string): Promise<void> {
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
     `<script type="module" crossorigin src="/${script}"></script>`,
     `<style>${styles}</style>`,
+    // Before the body: Chromium keeps sizes that it has handed down before the theme has come.
+    ...(body.match(THEME) ?? []),
     `<template id="application">${application}</template>`,
   ]
   const html = page
     .replaceAll(APPLICATION, '')
     .replace('</head>', () => `${head.join('\n')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body.replaceAll(THEME, '')}</div>`)
   await writeFile(join(folder, 'landing.html'), html)
 }
 

@@ -26,7 +26,7 @@ export const PAGES = [
   page('/customers', 'Customers', 'Customers', SELLERS, STAFF_ONLY),
   page('/reports', 'Reports', 'Reports & Analytics', MANAGERS, MANAGER_ONLY),
   page('/data', 'Data Management', 'Data Management', MANAGERS, MANAGER_ONLY),
-  page('/users', 'User Management', 'Team Management', ADMINS, ADMIN_ONLY),
+  page('/users', 'Team Management', 'Team Management', ADMINS, ADMIN_ONLY),
   page('/audit', 'Audit Logs', 'Audit Logs', MANAGERS, MANAGER_ONLY),
   page('/settings', 'Settings', 'Settings', MANAGERS, MANAGER_ONLY),
 ] as const satisfies readonly Page[]

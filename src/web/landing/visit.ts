@@ -4,8 +4,15 @@ import { registerServiceWorker } from '#web/sw/update.ts'
 // The landing page as the build has drawn it needs no React to be read, and hardly any script to sign in: this
 // file is all that a first visit runs. Whatever else the page can do, the application does in its place.
 
+leaveWithPage()
 if ('returning' in document.documentElement.dataset) startApplication()
 else attend()
+
+/** The theme of the drawn page goes when the application takes its place, which may be in another. */
+function leaveWithPage(): void {
+  const page = document.querySelector('[data-static]')
+  page?.prepend(...document.head.querySelectorAll('[data-mantine-styles]'))
+}
 
 function attend(): void {
   for (const button of signInButtons()) button.addEventListener('click', () => void signIn())

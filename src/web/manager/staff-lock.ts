@@ -5,5 +5,5 @@ import { isAmong } from '#shared/roles.ts'
 export function lockReason({ id, role }: Pick<StaffMember, 'id' | 'role'>, ownId: string) {
   if (id === ownId) return 'You cannot change your own role or access'
   const isStaff = isAmong(STAFF_ROLES, role)
-  return isStaff ? undefined : 'Admins and viewers are changed in User Management'
+  return isStaff ? undefined : 'Admins and viewers are changed in Team Management'
 }

@@ -53,8 +53,8 @@ test.each([
 })
 
 test.each([
-  ['admin', 'other', 'Admins and viewers are changed in User Management'],
-  ['viewer', 'other', 'Admins and viewers are changed in User Management'],
+  ['admin', 'other', 'Admins and viewers are changed in Team Management'],
+  ['viewer', 'other', 'Admins and viewers are changed in Team Management'],
   ['manager', 'me', 'You cannot change your own role or access'],
   ['manager', 'other', undefined],
   ['budtender', 'other', undefined],

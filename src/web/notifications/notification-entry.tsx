@@ -9,7 +9,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { defaultParseSearch, Link } from '@tanstack/react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { useUser } from '#web/session/session.ts'
@@ -23,11 +23,10 @@ const LOOKS: Record<Notification['type'], { icon: TablerIcon; color: string }> =
   info: { icon: IconInfoCircle, color: 'blue' },
 }
 
-/** The router takes the search apart from the path. */
+/** The router takes the search apart from the path, in its own way of reading it. */
 function destination(url: string) {
-  const [to = url, search] = url.split('?')
-  const named = [...new URLSearchParams(search)].map(([name, value]) => [name, Number(value)])
-  return { to, search: Object.fromEntries(named) as never }
+  const [to = url, search = ''] = url.split('?')
+  return { to, search: defaultParseSearch(search) as never }
 }
 
 interface NotificationEntryProps {

@@ -15,7 +15,7 @@ it.each<[Role, string[]]>([
       'POS',
       'Sales',
       ...BACK_OFFICE,
-      'User Management',
+      'Team Management',
       'Audit Logs',
       'Settings',
     ],

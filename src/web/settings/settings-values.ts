@@ -29,7 +29,7 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
   ...inTab('business', {
     store_name: 'Store Name',
     vat_number: 'VAT Number',
-    cannabis_license: 'Cannabis License',
+    cannabis_license: 'Cannabis Licence',
     email: 'Email',
     phone: 'Phone',
     address: 'Address',
