@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { aShift, piecesOf, read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import type { ShiftReport } from '#shared/shifts/report.ts'
 
 const shop = await sharedShop()
 shop.clock.now = new Date('2026-11-14T10:00:00Z')
@@ -132,6 +134,49 @@ describe('the journal', () => {
     expect((await boss.put('/api/settings', change)).status).toBe(200)
     expect(await (await journal('from=2026-11-14&to=2026-11-14')).text()).toContain(',4000/001,')
   })
+})
+
+test('a Z report has a journal of its own, which equals it and does not change', async () => {
+  const shift = await aShift(later)
+  const product = await aProduct(shop.owner, { price: 115_30, batches: [50] })
+  for (const payment_method of ['cash', 'card', 'eft'])
+    await sellAt(later, shift.till, product, { payment_method })
+  await sellAt(later, null, product)
+  const open = await journal(`shift_id=${shift.id}`)
+  expect(open.status).toBe(409)
+  const both = await journal(`shift_id=${shift.id}&from=2026-11-14`)
+  expect([both.status, ((await both.json()) as { error: string }).error]).toEqual([
+    400,
+    'A journal is of days or of a Z report, not of both',
+  ])
+  // R500 float and R132.60 of cash; R7.60 of it is missing.
+  await later.post(`/api/shifts/${shift.id}/counts`, {
+    denominations: piecesOf(625_00),
+    terminals: {},
+  })
+  const closed = await later.post(`/api/shifts/${shift.id}/close`, {})
+  const { report } = (await read(closed)) as { report: ShiftReport }
+  const answer = await journal(`shift_id=${shift.id}&format=quickbooks`)
+  const text = await answer.text()
+  expect(answer.status, text).toBe(200)
+  const rows = text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(','))
+  expect(new Set(rows.map(([number]) => number)).size).toBe(1)
+  expect(rows[0]![0]).toMatch(/^Z[A-Z]+0+1$/)
+  const of = (account: string) =>
+    rows
+      .filter((row) => row[2] === account)
+      .reduce((total, row) => total + Number(row[3]) - Number(row[4]), 0)
+  expect(of('1000')).toBeCloseTo(report.cash_sales + report.difference!, 2)
+  expect(report.difference).toBe(-7.6)
+  expect(of('4140')).toBeCloseTo(7.6, 2)
+  expect(-of('2200')).toBeCloseTo(report.vat, 2)
+  expect(of('1010') + of('1030')).toBeCloseTo(report.total - report.cash_sales + report.rounding, 2)
+  expect(rows.reduce((total, row) => total + Number(row[3]) - Number(row[4]), 0)).toBeCloseTo(0, 2)
+  expect(await (await journal(`shift_id=${shift.id}&format=quickbooks`)).text()).toBe(text)
 })
 
 test('VAT201 tells standard-rated supplies and their tax, and what was charged by no vendor apart', async () => {

@@ -3,6 +3,9 @@ import type { Vat201 } from '#shared/bookkeeping/contract.ts'
 import type { DayFigures } from '#shared/bookkeeping/journal.ts'
 import { cents, times } from '#shared/money.ts'
 import { type DayRange, eachDay } from '#shared/reports/period.ts'
+import type { ShiftReport } from '#shared/shifts/report.ts'
+
+type Fragment = ReturnType<Db>
 
 type Row<Name extends keyof DayFigures> = {
   day: string
@@ -16,7 +19,51 @@ export async function listDayFigures(
 ): Promise<DayFigures[]> {
   const within = inDays(db, range, timeZone)
   const day = db`(t.created_at AT TIME ZONE ${timeZone})::date AS day`
-  const [categories, entries, payments, ledger] = await Promise.all([
+  const [entries, ledger, counted] = await Promise.all([
+    entriesWithin(db, within, day),
+    // What is no part of a sale: an account that was paid, and credit that a manager gave.
+    db<(Row<'received'> & { ledger: 'account' | 'store_credit' })[]>`
+      SELECT ${day}, t.ledger, coalesce(t.method, '') AS method, sum(t.amount)::bigint AS amount
+      FROM customer_ledger t WHERE t.transaction_id IS NULL AND ${within} GROUP BY 1, 2, 3`,
+    db<{ day: string; over_short: number }[]>`
+      SELECT ${day}, sum((t.report ->> 'difference')::bigint)::bigint AS over_short
+      FROM z_reports t WHERE ${within} GROUP BY 1`,
+  ])
+  return eachDay(range).map((each) => {
+    const [paid, given] = ['account', 'store_credit'].map((name) =>
+      ledger.filter((row) => row.ledger === name && row.day === each),
+    )
+    return {
+      ...entries(each),
+      received: paid!.map(({ method, amount }) => ({ method, amount: times(amount, -1) })),
+      credit_given: cents(given!.reduce((total, { amount }) => total + amount, 0)),
+      over_short: cents(counted.find((row) => row.day === each)?.over_short ?? 0),
+    }
+  })
+}
+
+/** What the entries of a shift that is closed come to, on the day of its Z report. */
+export async function getShiftFigures(
+  db: Db,
+  { shift_id, difference }: Pick<ShiftReport, 'shift_id' | 'difference'>,
+  day: string,
+): Promise<DayFigures> {
+  const entries = await entriesWithin(db, db`t.shift_id = ${shift_id}`, db`${day}::date AS day`)
+  return {
+    ...entries(day),
+    received: [],
+    credit_given: cents(0),
+    over_short: difference ?? cents(0),
+  }
+}
+
+/** What some entries come to, by the day they are told under. The three queries know nothing of each other. */
+async function entriesWithin(
+  db: Db,
+  within: Fragment,
+  day: Fragment,
+): Promise<(day: string) => Omit<DayFigures, 'received' | 'credit_given' | 'over_short'>> {
+  const [categories, entries, payments] = await Promise.all([
     db<Row<'categories'>[]>`
       SELECT day, category, sum(revenue + off)::bigint AS gross, sum(off)::bigint AS off, sum(cost)::bigint AS cost
       FROM (
@@ -32,18 +79,11 @@ export async function listDayFigures(
     db<Row<'payments'>[]>`
       SELECT ${day}, p.method, sum(p.amount)::bigint AS amount
       FROM transactions t JOIN payments p ON p.transaction_id = t.id WHERE ${within} GROUP BY 1, 2`,
-    // What is no part of a sale: an account that was paid, and credit that a manager gave.
-    db<(Row<'received'> & { ledger: 'account' | 'store_credit' })[]>`
-      SELECT ${day}, t.ledger, coalesce(t.method, '') AS method, sum(t.amount)::bigint AS amount
-      FROM customer_ledger t WHERE t.transaction_id IS NULL AND ${within} GROUP BY 1, 2, 3`,
   ])
-  return eachDay(range).map((each) => {
+  return (each) => {
     const of = <Found extends { day: string }>(rows: readonly Found[]) =>
       rows.filter((row) => row.day === each)
     const [entry] = of(entries)
-    const [paid, given] = ['account', 'store_credit'].map((name) =>
-      of(ledger).filter((row) => row.ledger === name),
-    )
     return {
       day: each,
       categories: of(categories),
@@ -51,14 +91,12 @@ export async function listDayFigures(
       vat: cents(entry?.vat ?? 0),
       rounding: cents(entry?.rounding ?? 0),
       payments: of(payments),
-      received: paid!.map(({ method, amount }) => ({ method, amount: times(amount, -1) })),
-      credit_given: cents(given!.reduce((total, { amount }) => total + amount, 0)),
     }
-  })
+  }
 }
 
 /** Of an amount at shelf prices, what is left without VAT; halves go away from zero, so that a return mirrors its sale. */
-const withoutVat = (db: Db, amount: ReturnType<Db>) => db`
+const withoutVat = (db: Db, amount: Fragment) => db`
   CASE t.vat_mode WHEN 'inclusive' THEN (${amount}) - round((${amount}) * t.vat_rate / (100 + t.vat_rate))
     ELSE (${amount}) END`
 

@@ -2,37 +2,37 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
+import { findZReport } from '#server/shifts/queries.ts'
 import { type JournalFormat, journalText } from '#shared/bookkeeping/journal-file.ts'
-import { imbalanceOf, journalOf } from '#shared/bookkeeping/journal.ts'
-import { addDays } from '#shared/dates.ts'
+import { imbalanceOf, type Journal, journalOf } from '#shared/bookkeeping/journal.ts'
+import { addDays, shopDay } from '#shared/dates.ts'
 import type { ExportFile } from '#shared/endpoint.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import { dayCount, type DayRange } from '#shared/reports/period.ts'
-import { listDayFigures } from './day-queries.ts'
+import { getShiftFigures, listDayFigures } from './day-queries.ts'
 
 const MAX_DAYS = 366
 
 interface Asked {
   from: string | null
   to: string | null
+  /** Of one Z report instead. */
+  shift_id: number | null
   format: JournalFormat
 }
 
 /** Balanced or refused: what a bookkeeper takes over is never put right by hand. */
-export async function exportJournal(
-  caller: Caller,
-  { from, to, format }: Asked,
-): Promise<ExportFile> {
-  const { inReport, inTransaction, settings } = caller
-  const range = overDays(caller, from, to)
-  const figures = await inReport((db) => listDayFigures(db, range, settings.timezone))
-  const journals = figures.map((day) => journalOf(day, settings.ledger_accounts))
+export async function exportJournal(caller: Caller, asked: Asked): Promise<ExportFile> {
+  const { inTransaction } = caller
+  const { format, shift_id } = asked
+  const { journals, name, of } =
+    shift_id === null ? await daysAsked(caller, asked) : await zAsked(caller, asked, shift_id)
   for (const journal of journals) {
     const wrong = imbalanceOf(journal)
     if (wrong !== 0)
       throw new Refusal(
         409,
-        `The journal of ${journal.day} does not balance by ${formatRand(cents(Math.abs(wrong)))}: please have the books verified`,
+        `The journal of ${shift_id === null ? journal.day : journal.name} does not balance by ${formatRand(cents(Math.abs(wrong)))}: please have the books verified`,
       )
   }
   await inTransaction((db) =>
@@ -40,16 +40,59 @@ export async function exportJournal(
       action: 'export',
       table_name: 'transactions',
       record_id: null,
-      new_values: { journal: format, ...range },
+      new_values: { journal: format, ...of },
     }),
   )
   const text = journalText(journals, format)
   return {
-    filename: `journal-${format}-${range.from}-to-${range.to}.csv`,
+    filename: `journal-${format}-${name}.csv`,
     mediaType: 'text/csv; charset=utf-8',
     content: (async function* () {
       yield Buffer.from(text)
     })(),
+  }
+}
+
+interface Found {
+  journals: Journal[]
+  /** Of the file. */
+  name: string
+  /** For the audit trail. */
+  of: object
+}
+
+async function daysAsked(caller: Caller, { from, to }: Asked): Promise<Found> {
+  const { inReport, settings } = caller
+  const range = overDays(caller, from, to)
+  const figures = await inReport((db) => listDayFigures(db, range, settings.timezone))
+  return {
+    journals: figures.map((day) => journalOf(day, settings.ledger_accounts, settings)),
+    name: `${range.from}-to-${range.to}`,
+    of: range,
+  }
+}
+
+/** A shift that is closed gets no entry more, so its journal stays the same too. */
+async function zAsked(
+  { inReport, settings }: Caller,
+  { from, to }: Asked,
+  shift_id: number,
+): Promise<Found> {
+  if (from !== null || to !== null)
+    throw new Refusal(400, 'A journal is of days or of a Z report, not of both')
+  const found = await inReport(async (db) => {
+    const stored = await findZReport(db, shift_id)
+    if (!stored) return undefined
+    const day = shopDay(new Date(stored.report.made_at), settings.timezone)
+    return { report: stored.report, figures: await getShiftFigures(db, stored.report, day) }
+  })
+  if (!found) throw new Refusal(409, 'This shift has no Z report: it is not closed')
+  const { till_name, till_letter, number } = found.report
+  const z = { till_name, till_letter, number: number! }
+  return {
+    journals: [journalOf(found.figures, settings.ledger_accounts, settings, z)],
+    name: `z-${till_letter.toLowerCase()}-${number}`,
+    of: { z_number: number, till: till_name },
   }
 }
 

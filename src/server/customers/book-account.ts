@@ -12,6 +12,7 @@ import { fullName } from '#shared/full-name.ts'
 import { type Cents, cents, formatRand, times } from '#shared/money.ts'
 import { isCustomerMethod, methodLabel } from '#shared/sales/payment-method.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import {
   findByKey,
   getAccount,
@@ -142,7 +143,7 @@ export async function makeStatement(
         customer_id,
         recipient: { name: fullName(customer), address, vat_number },
         opening,
-        entries: entries.map((entry) => ({ ...entry, word: wordOf(entry) })),
+        entries: entries.map((entry) => ({ ...entry, word: wordOf(entry, settings) })),
         at: now.toISOString(),
         isVendor: settings.vat_mode !== 'none',
       },
@@ -151,5 +152,9 @@ export async function makeStatement(
   )
 }
 
-const wordOf = ({ transaction_number, method, note }: LedgerEntry): string =>
-  transaction_number ?? (method === null ? (note ?? 'Entry') : `Payment: ${methodLabel(method)}`)
+const wordOf = (
+  { transaction_number, method, note }: LedgerEntry,
+  shop: Pick<ShopSettings, 'payment_methods'>,
+): string =>
+  transaction_number ??
+  (method === null ? (note ?? 'Entry') : `Payment: ${methodLabel(method, shop)}`)

@@ -175,6 +175,7 @@ describe('exports', () => {
       share_percentage: '',
       returns: '',
       returned_incl_vat: '',
+      taken_off: '',
     })
     expect(counts.get('period')![0]).toMatchObject({
       name: '2026-11-09 to 2026-11-15',

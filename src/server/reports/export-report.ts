@@ -31,7 +31,7 @@ export async function exportEverything(
   file: ReportFile,
 ): Promise<ExportFile> {
   const report = await readReport(caller, range, Number.MAX_SAFE_INTEGER)
-  return exported(caller, range, file, REPORT_COLUMNS, reportLines(report))
+  return exported(caller, range, file, REPORT_COLUMNS, reportLines(report, caller.settings))
 }
 
 async function exported<Row>(

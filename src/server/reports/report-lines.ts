@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type Columns, day, money, number, text, whole } from '#shared/spreadsheets/columns.ts'
 
 export const DAY_COLUMNS: Columns<Report['dailySales'][number]> = {
@@ -27,6 +28,8 @@ interface Line {
   share_percentage?: number
   returns?: number
   returned?: Cents
+  /** By a promotion. */
+  taken_off?: Cents
 }
 
 export const REPORT_COLUMNS: Columns<Line> = {
@@ -45,10 +48,11 @@ export const REPORT_COLUMNS: Columns<Line> = {
   share_percentage: number((line) => line.share_percentage),
   returns: whole((line) => line.returns),
   returned_incl_vat: money((line) => line.returned),
+  taken_off: money((line) => line.taken_off),
 }
 
 /** Every section, one after the other. */
-export function reportLines(report: Report): Line[] {
+export function reportLines(report: Report, shop: Pick<ShopSettings, 'payment_methods'>): Line[] {
   const { totals, period, previousPeriod } = report
   return [
     {
@@ -95,9 +99,15 @@ export function reportLines(report: Report): Line[] {
     })),
     ...report.byPaymentMethod.map(({ payment_method, sales, transactions }) => ({
       section: 'payment method',
-      name: methodLabel(payment_method),
+      name: methodLabel(payment_method, shop),
       transactions,
       paid: sales,
+    })),
+    ...report.byPromotion.map(({ name, discount, transactions }) => ({
+      section: 'promotion',
+      name,
+      transactions,
+      taken_off: discount,
     })),
   ]
 }

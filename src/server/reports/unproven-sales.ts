@@ -8,6 +8,7 @@ import type { DayRange } from '#shared/reports/period.ts'
 import { LISTED_UNPROVEN, type UnprovenSales } from '#shared/reports/unproven-sales.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type Columns, moment, money, text } from '#shared/spreadsheets/columns.ts'
 import {
   countUnproven,
@@ -59,17 +60,17 @@ export async function exportUnprovenSales(
     name,
     sheet: 'Without proof of age',
     count: rows,
-    columns: COLUMNS,
+    columns: columnsFor(caller.settings),
     rows: (write) => exportRows({ read, tell: asItIs }, write),
   })
 }
 
-const COLUMNS: Columns<UnprovenSale> = {
+const columnsFor = (shop: Pick<ShopSettings, 'payment_methods'>): Columns<UnprovenSale> => ({
   transaction_number: text((sale) => sale.transaction_number),
   created_at: moment((sale) => sale.created_at),
   seller: text((sale) => sale.seller_name),
   customer_id: text((sale) => sale.customer_id),
-  payment_method: text((sale) => methodLabel(sale.payment_method)),
+  payment_method: text((sale) => methodLabel(sale.payment_method, shop)),
   total_incl_vat: money((sale) => sale.total),
   age_proof: text(() => AGE_PROOF_LABEL.none),
-}
+})

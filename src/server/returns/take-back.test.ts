@@ -402,7 +402,12 @@ test('a manager’s word allows one return beyond the cap, once', async () => {
   await manager.put('/api/users/me/pin', { pin: PIN })
   const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
     SELECT id FROM profiles WHERE email = 'manager@veld.test'`
-  const sale = await sellNew(shop, budtender, { price: 400_00, quantity: 4 })
+  const product = await aProduct(shop.owner, { price: 400_00, batches: [9] })
+  const line = { product_id: product.id, quantity: 3, unit_price: 400 }
+  const sale = await sell(budtender, {
+    items: [line, line],
+    payments: [{ method: 'card', amount: 1000 }, { method: 'cash' }],
+  })
   const items = [{ line_number: 1, quantity: 2 }]
   const refused = await takeBack(budtender, sale.id, { items })
   expect(refused.status).toBe(403)
@@ -410,8 +415,25 @@ test('a manager’s word allows one return beyond the cap, once', async () => {
   expect(approval).toMatchObject({ kind: 'return', subject: { amount: 920, reason: 'Damaged' } })
   const given = await budtender.post('/api/approvals', { ...approval, approver_id, pin: PIN })
   const { id: approval_id } = (await given.json()) as { id: number }
-  const other = await takeBack(budtender, sale.id, { items, reason: 'Changed', approval_id })
-  expect(other.status).toBe(409)
+  // As much for the same reason, but of another line or by another tender: something else.
+  for (const another of [
+    { items, reason: 'Changed' },
+    { items: [{ line_number: 2, quantity: 2 }] },
+    {
+      items,
+      payments: [
+        { method: 'card', amount: 400 },
+        { method: 'cash', amount: 520 },
+      ],
+    },
+    { items: items.map((item) => ({ ...item, quantity: 3 })) },
+  ]) {
+    const other = await takeBack(budtender, sale.id, { ...another, approval_id })
+    expect([other.status, (await told(other)).error]).toEqual([
+      409,
+      'This approval was given for something else',
+    ])
+  }
   expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(201)
   expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(409)
   expect(await problems()).toEqual(before)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlainDate } from '#shared/dates.ts'
 import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
-import { maybe, otherwise } from '#shared/fields.ts'
+import { IdText, maybe, otherwise } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { DayRange, Period } from '#shared/reports/period.ts'
 import { MANAGERS } from '#shared/roles.ts'
@@ -31,11 +31,12 @@ export const bookkeepingApi = {
     method: 'GET',
     path: '/api/export/journal',
     summary:
-      'One balanced journal a day, of days that are over, as CSV for Xero, QuickBooks or Sage Pastel; the same bytes whenever it is made',
+      'One balanced journal a day, of days that are over, or of the Z report of a shift, as CSV for Xero, QuickBooks or Sage Pastel; the same bytes whenever it is made',
     roles: MANAGERS,
     query: z.object({
       from: maybe(PlainDate),
       to: maybe(PlainDate),
+      shift_id: maybe(IdText),
       format: otherwise(JournalFormat, 'xero'),
     }),
     answer: ExportFile,

@@ -13,6 +13,7 @@ interface Form {
   row: (line: {
     day: string
     number: string
+    name: string
     account: string
     word: string
     amount: Cents
@@ -23,8 +24,8 @@ const FORMS: Readonly<Record<JournalFormat, Form>> = {
   // Manual journals; VAT is a line of its own, so no line has a tax of its own.
   xero: {
     heading: ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
-    row: ({ day, account, word, amount }) => [
-      `Takings ${day}`,
+    row: ({ day, name, account, word, amount }) => [
+      name,
       inSouthAfrica(day),
       word,
       account,
@@ -72,11 +73,9 @@ const FORMS: Readonly<Record<JournalFormat, Form>> = {
 /** Journals as the file of a program; the same journals make the same bytes. */
 export function journalText(journals: readonly Journal[], format: JournalFormat): string {
   const { heading, row } = FORMS[format]
-  const lines = journals.flatMap(({ day, lines: all }) => {
-    // JN261115: no program allows for much more.
-    const number = `JN${day.replaceAll('-', '').slice(2)}`
-    return all.map((line) => csvLine(row({ day, number, ...line })))
-  })
+  const lines = journals.flatMap(({ lines: all, ...journal }) =>
+    all.map((line) => csvLine(row({ ...journal, ...line }))),
+  )
   return [...(heading ? [csvLine(heading)] : []), ...lines].join('')
 }
 

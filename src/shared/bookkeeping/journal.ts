@@ -1,8 +1,9 @@
 import { type Cents, cents, sum, times } from '#shared/money.ts'
 import { methodLabel, type PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { LedgerAccounts } from './ledger-accounts.ts'
 
-/** What a day of the book comes to, returns taken off. All of it without VAT, except payments and the VAT itself. */
+/** What a day of the book, or the shift of a drawer, comes to, returns taken off. All of it without VAT, except payments and the VAT itself. */
 export interface DayFigures {
   day: string
   /** At the prices of the list, and what of it was taken off, by discounts and points together. */
@@ -17,6 +18,8 @@ export interface DayFigures {
   received: readonly { method: PaymentMethod; amount: Cents }[]
   /** Credit that managers gave. */
   credit_given: Cents
+  /** By how much counted drawers were over; below zero they were short. */
+  over_short: Cents
 }
 
 /** A debit is above zero, a credit below. */
@@ -28,12 +31,29 @@ interface JournalLine {
 
 export interface Journal {
   day: string
+  /** Of eight characters: no program allows for much more. */
+  number: string
+  /** What it is of, as the bookkeeper reads it. */
+  name: string
   lines: JournalLine[]
 }
 
-/** A day as one journal. What comes to nothing has no line; the order is always the same. */
-export function journalOf(figures: DayFigures, accounts: LedgerAccounts): Journal {
-  const { day, categories, points, vat, rounding, payments, received, credit_given } = figures
+/** A Z report by its till and number. */
+export interface ZName {
+  till_name: string
+  till_letter: string
+  number: number
+}
+
+/** A day as one journal, or one Z report. What comes to nothing has no line; the order is always the same. */
+export function journalOf(
+  figures: DayFigures,
+  accounts: LedgerAccounts,
+  shop: Pick<ShopSettings, 'payment_methods'>,
+  z: ZName | null = null,
+): Journal {
+  const { day, categories, points, vat, rounding, payments, received } = figures
+  const { credit_given, over_short } = figures
   const off = sum(categories.map((each) => each.off))
   const cost = sum(categories.map((each) => each.cost))
   const debit = (account: string, word: string, amount: number): JournalLine => ({
@@ -42,8 +62,7 @@ export function journalOf(figures: DayFigures, accounts: LedgerAccounts): Journa
     amount: cents(amount),
   })
   const tender = ({ method, amount }: { method: PaymentMethod; amount: Cents }, word = '') => {
-    const { account, word: name } = tenderAccount(method, accounts)
-    return debit(account, `${word}${name}`, amount)
+    return debit(tenderAccount(method, accounts), `${word}${methodLabel(method, shop)}`, amount)
   }
   const byName = <Row extends object>(rows: readonly Row[], name: (row: Row) => string) =>
     rows.toSorted((one, other) => (name(one) < name(other) ? -1 : 1))
@@ -64,8 +83,17 @@ export function journalOf(figures: DayFigures, accounts: LedgerAccounts): Journa
     ]),
     debit(accounts.credit_given, 'Store credit given', credit_given),
     debit(accounts.store_credit, 'Store credit given', times(credit_given, -1)),
+    debit(accounts.cash, 'Cash over and short', over_short),
+    debit(accounts.over_short, 'Cash over and short', times(over_short, -1)),
   ]
-  return { day, lines: lines.filter(({ amount }) => amount !== 0) }
+  return {
+    day,
+    number: z
+      ? `Z${z.till_letter}${String(z.number).padStart(7 - z.till_letter.length, '0')}`
+      : `JN${day.replaceAll('-', '').slice(2)}`,
+    name: z ? `Takings Z ${z.number}, ${z.till_name}` : `Takings ${day}`,
+    lines: lines.filter(({ amount }) => amount !== 0),
+  }
 }
 
 /** Zero, or the books are wrong. */
@@ -73,11 +101,8 @@ export const imbalanceOf = ({ lines }: Journal): Cents => sum(lines.map(({ amoun
 
 const OWN_ACCOUNTS = ['cash', 'card', 'digital_wallet', 'store_credit', 'account'] as const
 
-/** Where what is paid by a method is booked, and how its row is called. */
-function tenderAccount(
-  method: PaymentMethod,
-  accounts: LedgerAccounts,
-): { account: string; word: string } {
+/** Where what is paid by a method is booked. */
+function tenderAccount(method: PaymentMethod, accounts: LedgerAccounts): string {
   const own = OWN_ACCOUNTS.find((name) => name === method)
-  return { account: accounts[own ?? 'other_payments'], word: methodLabel(method) }
+  return accounts[own ?? 'other_payments']
 }

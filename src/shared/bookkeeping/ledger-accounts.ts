@@ -21,6 +21,7 @@ export const LedgerAccounts = z.strictObject({
   other_payments: account('1030'),
   cost_of_goods: account('5000'),
   inventory: account('1200'),
+  over_short: account('4140'),
 })
 export type LedgerAccounts = z.output<typeof LedgerAccounts>
 

@@ -49,7 +49,10 @@ function aReceipt(kind: DocumentKind, vat_mode: VatMode, more: object = {}): Rec
 }
 
 const paper = (kind: DocumentKind, mode: VatMode, more: object = {}) =>
-  paperOf(aReceipt(kind, mode, more), { shop, isCopy: false })
+  paperOf(aReceipt(kind, mode, more), {
+    shop: { ...shop, payment_methods: ['FNB Pay2Cell!'] },
+    isCopy: false,
+  })
 
 const textOf = (made: Paper): string =>
   [
@@ -201,4 +204,28 @@ describe('CODE128', () => {
     for (let n = 0; n < 1000; n += 1) seen.add(JSON.stringify(code128(`T-${n}`)))
     expect(seen.size).toBe(1000)
   })
+})
+
+test('a way to pay is called as the shop calls it, on a sale and on what comes back of it', () => {
+  const paid = (amount: number) => ({
+    payments: [{ method: 'fnb_pay2cell', amount, tendered: null, change: 0 }],
+  })
+  expect(textOf(paper('slip', 'none', paid(345_90)))).toContain('FNB Pay2Cell!')
+  expect(textOf(paper('refund', 'none', paid(-345_90)))).toContain('Paid back: FNB Pay2Cell!')
+})
+
+test('what promotions took off a line stands below it by their names, apart from what was given by hand', () => {
+  const line = {
+    name: 'Durban Poison',
+    quantity: 3,
+    unit_price: 115_30,
+    line_total: 345_90,
+    discount: 50_00,
+    promotions: [{ name: 'Green Friday', amount: 40_00 }],
+  }
+  const { lines } = paper('slip', 'none', { lines: [line] })
+  expect(lines[0]!.notes).toEqual([
+    { word: 'Green Friday', value: '-R40.00' },
+    { word: 'Discount', value: '-R10.00' },
+  ])
 })

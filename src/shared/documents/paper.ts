@@ -5,6 +5,7 @@ import type { DocumentKind } from '#shared/sales/document.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { vatWords } from '#shared/sales/vat.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Particulars } from './particulars.ts'
 
 /** What a full tax invoice says as long as nobody has told for whom it is. */
@@ -49,7 +50,7 @@ export interface Paper {
 
 interface Issue {
   /** Whose particulars it bears where none were kept with the sale. */
-  shop: Particulars
+  shop: Particulars & Pick<ShopSettings, 'payment_methods'>
   isCopy: boolean
 }
 
@@ -73,7 +74,7 @@ export function paperOf(receipt: Receipt, { shop, isCopy }: Issue): Paper {
       ...(receipt.reason === null ? [] : [`Reason: ${receipt.reason}`]),
     ],
     lines: receipt.lines.map((line) => lineOf(line, isReturn)),
-    sums: isReturn ? returnSums(receipt) : saleSums(receipt),
+    sums: isReturn ? returnSums(receipt, shop) : saleSums(receipt, shop),
     foot: isReturn ? '' : 'Thank you. Keep out of reach of children.',
   }
 }
@@ -117,7 +118,9 @@ function lineOf(line: Receipt['lines'][number], isReturn: boolean): PaperLine {
   }
 }
 
-function saleSums(receipt: Receipt): PaperSum[] {
+type Names = Pick<ShopSettings, 'payment_methods'>
+
+function saleSums(receipt: Receipt, names: Names): PaperSum[] {
   const { discount, vat, total, rounding, points_redeemed, loyalty_points_earned } = receipt
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   return [
@@ -130,7 +133,7 @@ function saleSums(receipt: Receipt): PaperSum[] {
     strong('Total', formatRand(total)),
     ...(rounding === 0 ? [] : [plain('Cash rounding', formatRand(rounding))]),
     ...receipt.payments.flatMap(({ method, amount, tendered, change }) => [
-      plain(methodLabel(method), formatRand(tendered ?? amount)),
+      plain(methodLabel(method, names), formatRand(tendered ?? amount)),
       ...(tendered === null
         ? []
         : [{ word: 'Change', value: formatRand(change), isStrong: change > 0 }]),
@@ -144,7 +147,7 @@ function saleSums(receipt: Receipt): PaperSum[] {
 }
 
 /** By how much value and tax are less, and how it was paid back. */
-function returnSums(receipt: Receipt): PaperSum[] {
+function returnSums(receipt: Receipt, names: Names): PaperSum[] {
   const back = (amount: Cents) => formatRand(times(amount, -1))
   const { vat, total, rounding, payments } = receipt
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
@@ -158,7 +161,7 @@ function returnSums(receipt: Receipt): PaperSum[] {
     strong(vatLine === null ? 'Total refunded' : 'Total credited', back(total)),
     ...(rounding === 0 ? [] : [plain('Cash rounding', back(rounding))]),
     ...payments.map(({ method, amount }) =>
-      plain(`Paid back: ${methodLabel(method)}`, back(amount)),
+      plain(`Paid back: ${methodLabel(method, names)}`, back(amount)),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Cents, cents, formatRand, Rand, sum } from '#shared/money.ts'
-import { methodLabel, PaymentMethod } from '#shared/sales/payment-method.ts'
+import { methodInText, PaymentMethod } from '#shared/sales/payment-method.ts'
 import { type Paid, type Payment, roundedCash } from '#shared/sales/payment.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { allocate } from '#shared/shares.ts'
@@ -27,6 +27,7 @@ export interface RefundBasis {
 }
 
 type RoundingRule = Pick<ShopSettings, 'cash_rounding'>
+type RefundRules = RoundingRule & Pick<ShopSettings, 'payment_methods'>
 
 /** The tenders by which a value goes back: each in proportion to what is left of it. */
 export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund[] {
@@ -58,7 +59,7 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
 export function refundsOf(
   asked: readonly Refund[] | null,
   basis: RefundBasis,
-  rules: RoundingRule,
+  rules: RefundRules,
 ): Paid | { problem: string } {
   const refunds = asked === null ? proposedRefunds(basis, rules) : settled(asked, basis, rules)
   const problem = asked === null ? undefined : refundProblem(refunds, basis, rules)
@@ -89,7 +90,7 @@ function settled(asked: readonly Refund[], basis: RefundBasis, rules: RoundingRu
 function refundProblem(
   refunds: readonly Refund[],
   basis: RefundBasis,
-  rules: RoundingRule,
+  rules: RefundRules,
 ): string | undefined {
   const methods = refunds.map(({ method }) => method)
   if (new Set(methods).size < methods.length) return 'Name each tender of a refund once'
@@ -100,7 +101,7 @@ function refundProblem(
       return 'Store credit is for named customers'
     const left = leftOf(basis, method)
     if (method !== 'store_credit' && amount > left)
-      return `${formatRand(amount)} by ${methodLabel(method).toLowerCase()} is more than the ${formatRand(cents(Math.max(0, left)))} that was paid by it and has not gone back`
+      return `${formatRand(amount)} by ${methodInText(method, rules)} is more than the ${formatRand(cents(Math.max(0, left)))} that was paid by it and has not gone back`
   }
   const back = sum(refunds.map(({ amount }) => amount))
   const due = dueIn(refunds, basis, rules)

@@ -7,7 +7,7 @@ import { proposedRefunds, type RefundBasis, refundsOf } from './refund.ts'
 import { takenBack, type SoldWhole } from './taken-back.ts'
 import { takenBackFor, todaysWorth } from './unreceipted.ts'
 
-const TENS = { cash_rounding: 10 } as const
+const TENS = { cash_rounding: 10 as const, payment_methods: [] }
 
 describe('refunds', () => {
   const basis = (more: Partial<RefundBasis> = {}): RefundBasis => ({

@@ -20,26 +20,37 @@ export const isCustomerMethod = (method: PaymentMethod): boolean =>
 /** What a sale with several payments says in the place of one method. */
 export const SPLIT = 'split'
 
-const LABELS: Readonly<Record<string, string>> = {
+/** What the house calls them, whatever a shop does. */
+const BUILT_IN: Readonly<Record<string, string>> = {
   cash: 'Cash',
   card: 'Card',
   digital_wallet: 'Digital wallet',
   store_credit: 'Store credit',
   account: 'Account',
   [SPLIT]: 'Split',
-  eft: 'EFT',
-  snapscan: 'SnapScan',
-  zapper: 'Zapper',
-  payshap: 'PayShap',
 }
 
-/** As people read it. One that the shop made up is called by its code, written plainly. */
-export function methodLabel(method: PaymentMethod): string {
-  const known = LABELS[method]
-  if (known !== undefined) return known
+/** How those of a new shop are written, also where it takes them no more. */
+const FIRST_OTHERS = ['EFT', 'SnapScan', 'Zapper', 'PayShap']
+
+/** As people read it: by the name that the shop gave it. One that it has given up is called by its code, written plainly. */
+export function methodLabel(
+  method: PaymentMethod,
+  { payment_methods }: { payment_methods: readonly string[] },
+): string {
+  const builtIn = BUILT_IN[method]
+  if (builtIn !== undefined) return builtIn
+  const own = [...payment_methods, ...FIRST_OTHERS].find((name) => methodCode(name) === method)
+  if (own !== undefined) return own
   const words = method.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Within a sentence: what is a name stays one. */
+export const methodInText = (
+  method: PaymentMethod,
+  shop: { payment_methods: readonly string[] },
+): string => BUILT_IN[method]?.toLowerCase() ?? methodLabel(method, shop)
 
 /** The code of a name that a shop gives to a way to pay; empty when it has no letters. */
 export const methodCode = (name: string): string =>

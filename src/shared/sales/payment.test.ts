@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, formatRand } from '#shared/money.ts'
-import { methodCode, methodLabel, NO_METHOD } from './payment-method.ts'
+import { methodCode, methodInText, methodLabel, NO_METHOD } from './payment-method.ts'
 import {
   changeOf,
   methodOf,
@@ -155,9 +155,23 @@ test('a sale with one payment has its method, with more it is split', () => {
 
 test.each([
   ['SnapScan', 'snapscan', 'SnapScan'],
-  ['FNB Pay2Cell!', 'fnb_pay2cell', 'Fnb pay2cell'],
-  ['123', '', ''],
+  ['FNB Pay2Cell!', 'fnb_pay2cell', 'FNB Pay2Cell!'],
 ])('%s has the code %s', (name, code, label) => {
   expect(methodCode(name)).toBe(code)
-  expect(methodLabel(code)).toBe(label)
+  expect(methodLabel(code, { payment_methods: [name] })).toBe(label)
+})
+
+test('a name without letters has no code', () => {
+  expect(methodCode('123')).toBe('')
+})
+
+test.each([
+  ['fnb_pay2cell', ['FNB Pay2Cell!'], 'FNB Pay2Cell!', 'FNB Pay2Cell!'],
+  // Given up since, it is called by its code; what the house itself names nobody renames.
+  ['fnb_pay2cell', [], 'Fnb pay2cell', 'Fnb pay2cell'],
+  ['snapscan', [], 'SnapScan', 'SnapScan'],
+  ['card', ['CARD'], 'Card', 'card'],
+])('%s, by a shop that has %j, is called %s', (code, payment_methods, label, inText) => {
+  expect(methodLabel(code, { payment_methods })).toBe(label)
+  expect(methodInText(code, { payment_methods })).toBe(inText)
 })

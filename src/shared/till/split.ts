@@ -53,7 +53,7 @@ export function methodChoices(
 ): { code: string; name: string }[] {
   const known = [...BASIC_METHODS, ...(hasCustomer ? CUSTOMER_METHODS : [])]
   return [
-    ...known.map((code) => ({ code, name: methodLabel(code) })),
+    ...known.map((code) => ({ code, name: methodLabel(code, { payment_methods }) })),
     ...payment_methods.map((name) => ({ code: methodCode(name), name })),
   ]
 }

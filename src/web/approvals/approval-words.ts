@@ -11,11 +11,13 @@ export const KIND_WORDS: Readonly<Record<ApprovalKind, string>> = {
 }
 
 /** What a person has to know of the act to decide: how much, and why. */
-export function subjectText({ amount, percent, reason }: Subject): string {
+export function subjectText({ amount, percent, reason, sale, refunds }: Subject): string {
   const parts = [
     typeof amount === 'number' && amount > 0 && formatRand(cents(Math.round(amount * 100))),
     typeof percent === 'number' && `${percent}%`,
     typeof reason === 'string' && reason !== '' && reason,
+    typeof sale === 'string' && `of ${sale}`,
+    typeof refunds === 'string' && `back by ${refunds}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,23 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { bookkeepingApi } from '#shared/bookkeeping/contract.ts'
 import { JournalFormat } from '#shared/bookkeeping/journal-file.ts'
 import { addDays } from '#shared/dates.ts'
 import type { DayRange } from '#shared/reports/period.ts'
-import { downloadFile } from '#web/download.ts'
-import { logError } from '#web/log.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { FieldGrid } from '#web/ui/grids.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import classes from './bookkeeping.module.css'
-
-const PROGRAMS: Readonly<Record<JournalFormat, string>> = {
-  xero: 'Xero',
-  quickbooks: 'QuickBooks',
-  pastel: 'Sage Pastel',
-}
-const FAILED = 'Failed to make the journal'
+import { PROGRAMS, saveJournal } from './save-journal.ts'
 
 /** Journals of days that are over, as the file that a bookkeeping program takes in. */
 export function JournalExport({ period }: { period: DayRange }) {
@@ -29,13 +19,7 @@ export function JournalExport({ period }: { period: DayRange }) {
 
   async function save() {
     setBusy(true)
-    try {
-      await downloadFile(bookkeepingApi.exportJournal, { ...days, format }, 'text/csv', FAILED)
-      toast.success('Journal exported successfully!')
-    } catch (error) {
-      logError(FAILED, error)
-      toast.error((error as Error).message)
-    }
+    await saveJournal({ ...days, shift_id: null, format })
     setBusy(false)
   }
   const day = (name: keyof DayRange, label: string) => (

@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { CustomerAccount } from '#shared/customers/account-contract.ts'
 import { cents, formatRand } from '#shared/money.ts'
-import { isCustomerMethod, methodLabel } from '#shared/sales/payment-method.ts'
+import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
 import { newUuid } from '#web/new-uuid.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -80,7 +81,7 @@ export function AccountForm({ act, account, customerId, onClose }: AccountFormPr
           label="Paid by"
           data={methodsOf(settings)
             .filter((method) => !isCustomerMethod(method))
-            .map((method) => ({ value: method, label: methodLabel(method) }))}
+            .map((method) => ({ value: method, label: methodName(method) }))}
           {...form.getInputProps('method')}
         />
       )}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { CustomerAccount, LedgerEntry } from '#shared/customers/account-contract.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import { logError } from '#web/log.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -137,6 +137,6 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
 function wordOf({ ledger, transaction_number, method, note }: LedgerEntry): string {
   const what = ledger === 'account' ? 'Account' : 'Store credit'
   const how =
-    transaction_number ?? (method === null ? note : `payment by ${methodLabel(method)}`) ?? 'entry'
+    transaction_number ?? (method === null ? note : `payment by ${methodName(method)}`) ?? 'entry'
   return `${what}: ${how}`
 }

@@ -2,11 +2,11 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Purchase } from '#shared/customers/customer.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useMayReadSale } from '#web/sales/use-may-read-sale.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -78,7 +78,7 @@ const columnsFor = (timeZone: string): readonly Column<Purchase>[] => [
     ),
   },
   { header: 'Items', cell: (purchase) => formatCount(purchase.item_count), align: 'end' },
-  { header: 'Payment', cell: (purchase) => methodLabel(purchase.payment_method) },
+  { header: 'Payment', cell: (purchase) => methodName(purchase.payment_method) },
   {
     header: 'Points',
     cell: ({ loyalty_points_earned: points }) =>

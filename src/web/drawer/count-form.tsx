@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { centsOf, countedCash } from '#shared/shifts/denominations.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { countShift } from './data.ts'
@@ -66,7 +66,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
         {TERMINALS.map((method) => (
           <NumberField
             key={method}
-            label={`${methodLabel(method)} machine`}
+            label={`${methodName(method)} machine`}
             unit="R"
             step={10}
             inputMode="decimal"

@@ -1,6 +1,6 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import classes from '#web/sales/receipt-modal.module.css'
 import { ReportSheet } from './report-sheet.tsx'
@@ -15,11 +15,13 @@ const RESERVE_MM = 14
 
 interface ReportDialogProps {
   report: ShiftReport
+  /** Something else to do with it. */
+  extra?: ReactNode
   onClose: () => void
 }
 
 /** An X or Z report on the screen and on paper. */
-export function ReportDialog({ report, onClose }: ReportDialogProps) {
+export function ReportDialog({ report, extra, onClose }: ReportDialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [paper, setPaper] = useState<Paper>('80')
   usePage(sheet, paper)
@@ -52,6 +54,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           onChange={(value) => setPaper(value as Paper)}
         />
         <div className={classes.buttons}>
+          {extra}
           <Button
             variant="default"
             size="lg"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import classes from './report-sheet.module.css'
 
@@ -66,7 +66,7 @@ function Methods({ methods }: Pick<ShiftReport, 'methods'>) {
     <Part title="By method">
       {methods.map((each) => (
         <div key={each.method} className={classes.group}>
-          <Line word={`${methodLabel(each.method)} (${each.payments})`} amount={each.amount} />
+          <Line word={`${methodName(each.method)} (${each.payments})`} amount={each.amount} />
           {each.counted !== null && <Line word="Machine says" amount={each.counted} />}
           {each.difference !== null && each.difference !== 0 && (
             <Line word="Difference" amount={each.difference} strong />

@@ -15,7 +15,12 @@ import { Panel } from '#web/ui/panel.tsx'
 import classes from './report-body.module.css'
 import { ReportCards } from './report-cards.tsx'
 import { queryOf, type ReportState } from './report-search.ts'
-import { PaymentMethods, SalesByCategory, SalesBySeller } from './sales-shares.tsx'
+import {
+  GivenByPromotion,
+  PaymentMethods,
+  SalesByCategory,
+  SalesBySeller,
+} from './sales-shares.tsx'
 import { TopProducts } from './top-products.tsx'
 import { UnprovenSales } from './unproven-sales.tsx'
 
@@ -45,6 +50,7 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
             <GrossMargin totals={report.totals} />
             <SalesBySeller sellers={report.bySeller} />
             <PaymentMethods methods={report.byPaymentMethod} />
+            {report.byPromotion.length > 0 && <GivenByPromotion promotions={report.byPromotion} />}
           </div>
           <SalesByHour hours={report.byHour} />
           <TopProducts report={report} state={state} onChange={onChange} />

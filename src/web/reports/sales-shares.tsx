@@ -1,8 +1,8 @@
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import { percentages } from '#shared/shares.ts'
 import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
+import { methodName } from '#web/session/method-name.ts'
 import { counted } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -29,10 +29,26 @@ export function SalesBySeller({ sellers }: { sellers: Report['bySeller'] }) {
 }
 
 export function PaymentMethods({ methods }: { methods: Report['byPaymentMethod'] }) {
-  const shares = sharesOf(methods, ({ payment_method }) => methodLabel(payment_method))
+  const shares = sharesOf(methods, ({ payment_method }) => methodName(payment_method))
   return (
     <Panel title="Payment Methods" note="VAT included">
       <ShareBars label="Payment Methods" shares={shares} />
+    </Panel>
+  )
+}
+
+/** What the shop gave away by them. */
+export function GivenByPromotion({ promotions }: { promotions: Report['byPromotion'] }) {
+  const parts = percentages(promotions.map(({ discount }) => discount))
+  const shares = promotions.map(({ name, discount, transactions }, index) => ({
+    label: name,
+    percentage: parts[index] ?? 0,
+    value: formatRand(discount),
+    detail: counted(transactions, 'transaction'),
+  }))
+  return (
+    <Panel title="Discounts by Promotion" note="taken off the price list">
+      <ShareBars label="Discounts by Promotion" shares={shares} />
     </Panel>
   )
 }

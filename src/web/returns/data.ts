@@ -15,9 +15,10 @@ export async function sendReturn(
   id: number,
   request: WantedReturn,
   key: string,
+  approval_id: number | null,
 ): Promise<ReadAnswer<typeof returnsApi.takeBack>> {
   try {
-    const at = { till_id: thisTillId() ?? null, approval_id: null }
+    const at = { till_id: thisTillId() ?? null, approval_id }
     return await call(returnsApi.takeBack, { id, ...request, ...at }, 'Failed to take it back', {
       headers: { 'idempotency-key': key },
     })

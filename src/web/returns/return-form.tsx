@@ -1,12 +1,11 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { formatRand } from '#shared/money.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
-import { newUuid } from '#web/new-uuid.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -23,6 +22,7 @@ import {
   toReturn,
   unitsTyped,
 } from './return-values.ts'
+import { useTakeBack } from './take-back.tsx'
 
 const DESTINATIONS = [
   { value: 'quarantine', label: 'Quarantine' },
@@ -40,10 +40,6 @@ interface ReturnFormProps {
 export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   const user = useUser()
   const destinationId = useId()
-  // One form is one return, however often it is sent.
-  const [key] = useState(newUuid)
-  // Known when the dialog closes, which is before the next drawing.
-  const done = useRef<number>(undefined)
   const form = useForm<ReturnValues, WantedReturn>({
     initialValues: freshReturn(sale),
     validate: (values) => returnProblems(sale, values),
@@ -51,21 +47,22 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   })
   const { value } = proposal(sale, unitsTyped(sale, form.values), user.settings)
 
-  async function submit(request: WantedReturn) {
-    const made = await sendReturn(sale.id, request, key)
-    done.current = made?.transaction_id
-    toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
-  }
+  const { submit, close, question } = useTakeBack<WantedReturn>({
+    send: async (request, key, approval_id) => {
+      const made = await sendReturn(sale.id, request, key, approval_id)
+      toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
+      return made?.transaction_id
+    },
+    onClose,
+    onDone,
+  })
   return (
     <FormModal
       title={`Return of ${sale.transaction_number}`}
       form={form}
       submitLabel={`Take Back ${formatRand(value)}`}
       onSubmit={submit}
-      onClose={() => {
-        onClose()
-        if (done.current !== undefined) onDone(done.current)
-      }}
+      onClose={close}
       errorText={writeErrorText}
     >
       <ul className={classes.lines} aria-label="What comes back">
@@ -101,7 +98,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
         {offeredRefunds(sale, form.values, user.settings).map(({ method, amount }, _, offered) => (
           <NumberField
             key={method}
-            label={methodLabel(method)}
+            label={methodName(method)}
             unit="R"
             step={0.01}
             value={form.values.refunds?.[method] ?? (amount / 100).toFixed(2)}
@@ -115,6 +112,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
           />
         ))}
       </fieldset>
+      {question}
     </FormModal>
   )
 }

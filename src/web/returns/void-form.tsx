@@ -1,15 +1,14 @@
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
-import { newUuid } from '#web/new-uuid.ts'
+import { methodWord } from '#web/session/method-name.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { sendReturn } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
+import { useTakeBack } from './take-back.tsx'
 
 interface VoidFormProps {
   sale: SaleDetails
@@ -20,9 +19,6 @@ interface VoidFormProps {
 
 /** A sale that should not have been: everything back, the goods to the shelf, before they left. */
 export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
-  const [key] = useState(newUuid)
-  // Known when the dialog closes, which is before the next drawing.
-  const done = useRef<number>(undefined)
   const form = useForm({
     initialValues: { reason: '' },
     validate: {
@@ -30,13 +26,17 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
     },
   })
 
-  async function submit({ reason }: { reason: string }) {
-    const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
-    const request = { items, reason, destination: 'batch' as const, payments: null }
-    const made = await sendReturn(sale.id, request, key)
-    done.current = made?.transaction_id
-    toast.success(`${sale.transaction_number} voided`)
-  }
+  const { submit, close, question } = useTakeBack<{ reason: string }>({
+    send: async ({ reason }, key, approval_id) => {
+      const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
+      const request = { items, reason, destination: 'batch' as const, payments: null }
+      const made = await sendReturn(sale.id, request, key, approval_id)
+      toast.success(`${sale.transaction_number} voided`)
+      return made?.transaction_id
+    },
+    onClose,
+    onDone,
+  })
   return (
     <FormModal
       title={`Void ${sale.transaction_number}?`}
@@ -44,10 +44,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
       form={form}
       submitLabel="Void Sale"
       onSubmit={submit}
-      onClose={() => {
-        onClose()
-        if (done.current !== undefined) onDone(done.current)
-      }}
+      onClose={close}
       errorText={writeErrorText}
     >
       {/* First, so that its list does not lie over the buttons. */}
@@ -56,11 +53,12 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
         Everything goes back on the shelf, and {refundText(sale)} to the customer. Only while the
         goods have not left the shop.
       </p>
+      {question}
     </FormModal>
   )
 }
 
 const refundText = ({ payments }: SaleDetails): string =>
   payments
-    .map(({ method, amount }) => `${formatRand(amount)} by ${methodLabel(method).toLowerCase()}`)
+    .map(({ method, amount }) => `${formatRand(amount)} by ${methodWord(method)}`)
     .join(' and ')

@@ -11,7 +11,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { Sale } from '#shared/sales/contract.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
@@ -151,7 +151,7 @@ function SaleOption({ sale, isFirst, onPick }: SaleOptionProps) {
   const about = [
     formatTime(sale.created_at, settings.timezone),
     sale.customer_name ?? WALK_IN,
-    methodLabel(sale.payment_method),
+    methodName(sale.payment_method),
     ...(sale.seller_id === id ? [] : [sale.seller_name]),
   ]
   return (

@@ -8,10 +8,10 @@ import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import { vatWords } from '#shared/sales/vat.ts'
 import { ReturnForm } from '#web/returns/return-form.tsx'
 import { VoidForm } from '#web/returns/void-form.tsx'
+import { methodName } from '#web/session/method-name.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
@@ -137,9 +137,7 @@ function Sums({ sale }: { sale: SaleDetails }) {
     ...(vat === null ? [] : [[vat, formatRand(sale.vat)] as const]),
     ['Total', formatRand(sale.total)],
     ...(sale.rounding === 0 ? [] : [['Cash rounding', formatRand(sale.rounding)] as const]),
-    ...sale.payments.map(
-      ({ method, amount }) => [methodLabel(method), formatRand(amount)] as const,
-    ),
+    ...sale.payments.map(({ method, amount }) => [methodName(method), formatRand(amount)] as const),
   ]
   return (
     <dl className={classes.sums}>

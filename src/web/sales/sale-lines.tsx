@@ -1,4 +1,4 @@
-import { formatRand } from '#shared/money.ts'
+import { cents, formatRand, sum } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { formatCount } from '#web/ui/format.ts'
 import classes from './sale-lines.module.css'
@@ -15,8 +15,7 @@ export function SaleLines({ sale }: { sale: SaleDetails }) {
           <span className={classes.total}>{formatRand(item.line_total)}</span>
           <span className={classes.about}>
             {formatCount(item.quantity)} × {formatRand(item.unit_price)}
-            {item.discount !== 0 && ` · discount ${formatRand(item.discount)}`}
-            {item.discount_reason !== null && ` (${item.discount_reason})`}
+            {offText(item)}
             {item.cart_discount !== 0 &&
               ` · share of cart discount ${formatRand(item.cart_discount)}`}
           </span>
@@ -28,6 +27,16 @@ export function SaleLines({ sale }: { sale: SaleDetails }) {
       ))}
     </ul>
   )
+}
+
+/** By hand and why, and by which promotions. */
+function offText({ discount, discount_reason, promotions }: Item): string {
+  const by_hand = cents(discount - sum(promotions.map(({ amount }) => amount)))
+  const reason = discount_reason === null ? '' : ` (${discount_reason})`
+  return [
+    ...(by_hand === 0 ? [] : [` · discount ${formatRand(by_hand)}${reason}`]),
+    ...promotions.map(({ name, amount }) => ` · ${name} ${formatRand(amount)}`),
+  ].join('')
 }
 
 const batchText = ({ batches }: Item): string =>

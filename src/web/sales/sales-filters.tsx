@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
 import { useStaff } from '#web/manager/data.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -23,7 +23,7 @@ export function SalesFilters({ address, onChange, busy }: SalesFiltersProps) {
   const user = useUser()
   const methods = [
     { value: 'all', label: 'All Payments' },
-    ...methodsOf(user.settings).map((value) => ({ value, label: methodLabel(value) })),
+    ...methodsOf(user.settings).map((value) => ({ value, label: methodName(value) })),
   ]
   return (
     <div className={classes.filters}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { Sale } from '#shared/sales/contract.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { Column, Sort } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
@@ -58,7 +58,7 @@ const columnsFor = (timeZone: string): readonly Column<Sale, SaleSort>[] => [
   { header: 'Kind', cell: (sale) => <KindBadge sale={sale} /> },
   { header: 'Customer', cell: (sale) => sale.customer_name ?? WALK_IN, width: '20%' },
   { header: 'Seller', cell: (sale) => sale.seller_name, hideBelow: 'md' },
-  { header: 'Payment', cell: (sale) => methodLabel(sale.payment_method), hideBelow: 'md' },
+  { header: 'Payment', cell: (sale) => methodName(sale.payment_method), hideBelow: 'md' },
   { header: 'Document', cell: (sale) => DOCUMENT_LABEL[sale.document.kind], hideBelow: 'lg' },
   {
     header: 'Total',

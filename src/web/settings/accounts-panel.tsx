@@ -20,6 +20,7 @@ const ACCOUNT_LABELS: Readonly<Record<keyof LedgerAccounts, string>> = {
   other_payments: 'Other payments',
   cost_of_goods: 'Cost of goods sold',
   inventory: 'Inventory',
+  over_short: 'Cash over and short',
 }
 
 const NAMES = Object.keys(ACCOUNT_LABELS) as (keyof LedgerAccounts)[]

@@ -4,6 +4,7 @@ import { formatPlainDate, formatTime } from '#shared/dates.ts'
 import { formatRand, sum, negative } from '#shared/money.ts'
 import type { Drawer, Shift } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
+import { JournalMenu } from '#web/bookkeeping/journal-menu.tsx'
 import { answered } from '#web/call.ts'
 import { Difference } from '#web/drawer/count-result.tsx'
 import { ReportDialog } from '#web/drawer/report-dialog.tsx'
@@ -70,7 +71,13 @@ export function DrawersTab() {
         />
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
-      {report && <ReportDialog report={report} onClose={() => setReport(undefined)} />}
+      {report && (
+        <ReportDialog
+          report={report}
+          extra={report.number !== null && <JournalMenu shiftId={report.shift_id} />}
+          onClose={() => setReport(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
@@ -86,7 +86,7 @@ function UnresolvedPayments() {
           <span className={classes.words}>
             <span className={classes.name}>Unresolved payment</span>
             <span className={classes.about}>
-              {methodLabel(payment.method)} {formatTime(payment.started_at, timezone)} · press to
+              {methodName(payment.method)} {formatTime(payment.started_at, timezone)} · press to
               check
             </span>
           </span>

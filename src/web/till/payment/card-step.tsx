@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
-import { methodLabel, type PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
@@ -30,7 +31,7 @@ export function CardStep({ method, onBack }: CardStepProps) {
     if (slip === '') takePayment(method)
     else takePayment(method, null, [{ method, amount: total, tendered: null, reference: slip }])
   }
-  const yes = asksApproval ? 'Approved' : methodLabel(method)
+  const yes = asksApproval ? 'Approved' : methodName(method)
   return (
     <form
       className={classes.step}
@@ -41,7 +42,7 @@ export function CardStep({ method, onBack }: CardStepProps) {
       {asksApproval && (
         <>
           <div className={classes.change}>
-            <span>{methodLabel(method)}: amount for the machine</span>
+            <span>{methodName(method)}: amount for the machine</span>
             <b>{formatRand(total)}</b>
           </div>
           <TextInput

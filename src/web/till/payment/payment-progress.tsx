@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { useCounter } from '#web/till/counter.ts'
@@ -69,7 +69,7 @@ function OldPayment({ payment, isMissing }: OldPaymentProps) {
   const { timezone } = useUser().settings
   const total = formatRand(useCartTotals().total)
   const [choice, setChoice] = useState<OldPaymentChoice>()
-  const method = methodLabel(payment.method)
+  const method = methodName(payment.method)
   return (
     <div className={classes.old}>
       <p role="status" className={notice.notice}>

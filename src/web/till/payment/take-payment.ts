@@ -3,7 +3,6 @@ import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
-import { methodLabel } from '#shared/sales/payment-method.ts'
 import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
@@ -13,6 +12,7 @@ import { ApiError, refusedBy } from '#web/call.ts'
 import { isAble, isDark } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
+import { methodWord } from '#web/session/method-name.ts'
 import { session } from '#web/session/session.ts'
 import { sellingNow } from '#web/till/cart/use-cart-totals.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
@@ -126,7 +126,7 @@ async function lookUp(payment: Payment): Promise<void> {
 function giveBack({ key, method }: Payment): void {
   const { total } = cartTotals(tillStore.get().cart, sellingNow())
   if (!endPayment(key, false)) return
-  const paid = methodLabel(method).toLowerCase()
+  const paid = methodWord(method)
   const text = `The ${paid} payment of ${formatRand(total)} was not recorded: nothing was sold.`
   changeCounter({ lost: { key, text } })
 }

@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { returnsApi } from '#shared/returns/contract.ts'
+import { AskApproval, type WantedApproval } from '#web/approvals/ask-approval.tsx'
+import { refusedBy } from '#web/call.ts'
+import { newUuid } from '#web/new-uuid.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { STAY } from '#web/ui/use-form-submit.ts'
+import { writeErrorText } from '#web/ui/write-error.ts'
+
+interface TakeBackOptions<Request> {
+  /** Sends it under the key of this form, with a second person's word once there is one; answers what was made. */
+  send: (request: Request, key: string, approval_id: number | null) => Promise<number | undefined>
+  onClose: () => void
+  /** Leads to the entry that was made. */
+  onDone: (id: number) => void
+}
+
+/**
+ * What a form that takes something back does with its answer. One form is one return, however often it is sent; what is
+ * more than one may take back alone asks for another's word, and goes on from there.
+ */
+export function useTakeBack<Request>({ send, onClose, onDone }: TakeBackOptions<Request>) {
+  const [key] = useState(newUuid)
+  // Known when the dialog closes, which is before the next drawing.
+  const done = useRef<number>(undefined)
+  const [asked, setAsked] = useState<{ request: Request; wanted: WantedApproval }>()
+
+  function close() {
+    onClose()
+    if (done.current !== undefined) onDone(done.current)
+  }
+  async function submit(request: Request) {
+    try {
+      done.current = await send(request, key, null)
+      return undefined
+    } catch (error) {
+      const wanted = refusedBy(error, returnsApi.takeBack, 403)?.approval
+      if (!wanted) throw error
+      setAsked({ request, wanted })
+      return STAY
+    }
+  }
+  async function sendApproved(id: number) {
+    const { request } = asked!
+    try {
+      done.current = await send(request, key, id)
+      close()
+    } catch (error) {
+      setAsked(undefined)
+      toast.error(writeErrorText(error))
+    }
+  }
+  const question: ReactNode = asked && (
+    <Modal opened onClose={() => setAsked(undefined)} title="Approval" size={460}>
+      <AskApproval
+        wanted={asked.wanted}
+        onApproved={sendApproved}
+        onCancel={() => setAsked(undefined)}
+      />
+    </Modal>
+  )
+  return { submit, close, question }
+}
