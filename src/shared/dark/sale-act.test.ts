@@ -31,6 +31,7 @@ const aSale = (more: Partial<DarkCart> = {}): DarkCart => ({
   settings: ShopSettings.parse({}),
   shift: { id: 3 },
   approval: null,
+  promotions: undefined,
   ...more,
 })
 
@@ -96,6 +97,7 @@ test('a sale that the server made is kept as the server told it', () => {
     loyalty_points_earned: 0,
     age_proof: 'none',
     document: { kind: 'slip', number: 'T-00000008' },
+    items: [{ line_number: 1, discount: cents(0), promotions: [] }],
     created_at: AT,
   }
   expect(saleByServer(aSale(), sold)).toMatchObject({

@@ -26,10 +26,10 @@ export interface WantedApproval {
 
 interface AskApprovalProps {
   wanted: WantedApproval
-  /** Of the act that it is for: in the dark the PIN is sealed to it. */
-  actKey: string
+  /** Of an act that can also happen in the dark: there the PIN is sealed to its key. */
+  actKey?: string
   onApproved: (id: number) => Promise<void>
-  onSealed: (sealed: SealedPin) => Promise<void>
+  onSealed?: (sealed: SealedPin) => Promise<void>
   onCancel: () => void
 }
 
@@ -44,7 +44,7 @@ export function AskApproval(props: AskApprovalProps) {
   const approvers = people.filter((person) => mayApprove(person, { id, role: profile.role }))
 
   async function byPin(approver_id: string, pin: string) {
-    if (alone) {
+    if (alone && actKey !== undefined && onSealed) {
       const { sealPin } = await import('#web/dark/take-over.ts')
       return onSealed(await sealPin(approver_id, pin, actKey))
     }
@@ -66,12 +66,14 @@ export function AskApproval(props: AskApprovalProps) {
       </p>
       {asked === undefined ? (
         <>
-          {approvers.length > 0 && (
+          {approvers.length > 0 && (!alone || onSealed) && (
             <PersonAndPin label="Approved by" people={approvers} onPin={byPin} />
           )}
           {alone ? (
             <p className={classes.about} role="status">
-              Offline: the PIN is sealed, and looked at when the line is back.
+              {onSealed
+                ? 'Offline: the PIN is sealed, and looked at when the line is back.'
+                : 'Offline: this waits until the line is back.'}
             </p>
           ) : (
             <>
