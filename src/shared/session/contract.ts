@@ -41,6 +41,8 @@ type Everyday = Pick<
   | 'discount_reasons'
   | 'discount_caps'
   | 'point_value'
+  | 'dark_warn_hours'
+  | 'dark_stop_hours'
 >
 
 /**
@@ -78,6 +80,8 @@ export const EverydaySettings = z.object({
   discount_reasons: z.array(z.string()),
   discount_caps: z.custom<ShopSettings['discount_caps']>((caps) => typeof caps === 'object'),
   point_value: z.number(),
+  dark_warn_hours: z.number(),
+  dark_stop_hours: z.number(),
 }) satisfies z.ZodType<Everyday>
 
 /** The signed-in person, with the settings that every screen needs. */

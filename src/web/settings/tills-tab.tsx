@@ -59,6 +59,16 @@ export function TillsTab({ form }: { form: SettingsForm }) {
             name="idle_lock_minutes"
             help="After so long without a hand on it the till asks for a PIN. 0 is never."
           />
+          <NumberSetting
+            form={form}
+            name="dark_warn_hours"
+            help="A till goes on selling when the server cannot be reached, and says so. From then on it asks for help."
+          />
+          <NumberSetting
+            form={form}
+            name="dark_stop_hours"
+            help="What it has sold stays safe on it and is sent as soon as the server is back."
+          />
           <TagsInput
             label={FIELDS.denominations.label}
             description="In rand, in the order in which they are counted"
