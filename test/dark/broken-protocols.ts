@@ -29,7 +29,7 @@ function acknowledgedEarly(disk: Disk): Disk {
 }
 
 /** What the server has confirmed is of no more use to it. */
-function forgetful(disk: Disk): Disk {
+export function forgetful(disk: Disk): Disk {
   const gone = new Set<number>()
   return {
     ...disk,
