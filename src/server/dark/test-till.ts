@@ -1,4 +1,14 @@
-import { generateKeyPairSync, hash, type KeyObject, randomUUID, sign } from 'node:crypto'
+import {
+  createCipheriv,
+  createECDH,
+  generateKeyPairSync,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+  sign,
+} from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Browser } from '#server/test-browser.ts'
 import type { TestProduct } from '#server/test-factories.ts'
@@ -108,7 +118,9 @@ export async function aDarkTill(browser: Browser, db: Db, email: string): Promis
   const answer = await browser.post('/api/tills', { public_key })
   const till = (await answer.json()) as { id: number; letter: string; name: string }
   const [profile] = await db<[{ id: string }]>`SELECT id FROM profiles WHERE email = ${email}`
-  return new TestTill(browser, till, privateKey, profile.id)
+  const made = new TestTill(browser, till, privateKey, profile.id)
+  made.incarnation = (await made.state()).incarnation
+  return made
 }
 
 /** What a till reckons and writes down of a cart. */
@@ -159,3 +171,23 @@ export function darkSale(sold: readonly Sold[], change: Partial<DarkSale> = {}):
 export const inCash = ({ total }: DarkSale): Pick<DarkSale, 'payments'> => ({
   payments: [{ method: 'cash', amount: total, tendered: null, change: cents(0), reference: null }],
 })
+
+/** What a till seals to the server, as WebCrypto does it. */
+export function sealTo(
+  sealKey: string,
+  use: 'veld pin' | 'veld stick',
+  plain: object,
+): { key: string; sealed: string } {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  const secret = Buffer.from(
+    hkdfSync('sha256', own.computeSecret(sealKey, 'base64url'), '', use, 32),
+  )
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', secret, iv)
+  const body = Buffer.concat([cipher.update(JSON.stringify(plain)), cipher.final()])
+  return {
+    key: own.getPublicKey('base64url'),
+    sealed: Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url'),
+  }
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { Exception, PersonExceptions } from '#shared/exceptions/contract.ts'
+import type { Exception, PersonExceptions, ToldEntry } from '#shared/exceptions/contract.ts'
 
 const MOST = 500
 
@@ -18,7 +18,7 @@ const within = (db: Db, column: string, { from, to, timeZone }: Span) => db`
 
 const exceptionColumns = (db: Db) => db`
   x.id, x.kind, x.profile_id, p.first_name || ' ' || p.last_name AS person,
-  a.first_name || ' ' || a.last_name AS approver, x.shift_id, x.transaction_id, x.amount, x.details, x.created_at,
+  a.first_name || ' ' || a.last_name AS approver, x.shift_id, x.transaction_id, x.entry_id, x.amount, x.details, x.created_at,
   r.first_name || ' ' || r.last_name AS resolved_by, x.resolved_at, x.note`
 
 const exceptionTables = (db: Db) => db`
@@ -37,6 +37,17 @@ export async function listExceptions(
     ORDER BY x.id DESC LIMIT ${MOST}`
 }
 
+/** Bytes that are no text are shown as far as they are. */
+export async function findEntry(db: Db, exceptionId: number): Promise<ToldEntry | undefined> {
+  const [row] = await db<(Omit<ToldEntry, 'body'> & { body: Uint8Array })[]>`
+    SELECT l.name AS till_name, e.sequence, e.outcome, e.reason, e.at, e.received_at,
+      s.first_name || ' ' || s.last_name AS sent_by, t.transaction_number, e.till_number, e.body
+    FROM exceptions x JOIN till_entries e ON e.id = x.entry_id JOIN tills l ON l.id = e.till_id
+    JOIN profiles s ON s.id = e.sent_by LEFT JOIN transactions t ON t.id = e.transaction_id
+    WHERE x.id = ${exceptionId}`
+  return row && { ...row, body: Buffer.from(row.body).toString('utf8') }
+}
+
 export async function lockException(db: Db, id: number): Promise<Exception | undefined> {
   const [row] = await db<Exception[]>`
     SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)} WHERE x.id = ${id} FOR UPDATE OF x`
@@ -49,6 +60,14 @@ export async function updateResolved(
   { by, at, note }: { by: string; at: Date; note: string },
 ): Promise<void> {
   await db`UPDATE exceptions SET resolved_by = ${by}, resolved_at = ${at}, note = ${note} WHERE id = ${id}`
+}
+
+/** What tills did without the server, or wrongly, and nobody has looked at: all of it, and of it what is only kept. */
+export async function countOpenDark(db: Db): Promise<{ all: number; held: number }> {
+  const [row] = await db<[{ all: number; held: number }]>`
+    SELECT count(*) AS all, count(*) FILTER (WHERE kind = 'held') AS held FROM exceptions
+    WHERE resolved_at IS NULL AND kind IN ('offline', 'held', 'gap', 'clock', 'shortfall')`
+  return row
 }
 
 interface KindCount {

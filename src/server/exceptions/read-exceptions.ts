@@ -1,10 +1,11 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Exception, PersonExceptions } from '#shared/exceptions/contract.ts'
+import type { Exception, PersonExceptions, ToldEntry } from '#shared/exceptions/contract.ts'
 import { exceptionRates } from '#shared/exceptions/exception-rates.ts'
 import {
   countKinds,
+  findEntry,
   listExceptions,
   listSellersWithSales,
   lockException,
@@ -21,6 +22,12 @@ export const readExceptions = (
   { state, ...days }: Days & { state: 'open' | 'resolved' | 'all' | null },
 ): Promise<Exception[]> =>
   listExceptions(db, state ?? 'open', { ...days, timeZone: settings.timezone })
+
+export async function readEntryOf({ db }: Caller, id: number): Promise<ToldEntry> {
+  const entry = await findEntry(db, id)
+  if (!entry) throw new Refusal(404, 'No till told of such an exception')
+  return entry
+}
 
 /** Each seller and approver beside their colleagues; reads the sales of the days, on the connections for that. */
 export function reportExceptions(

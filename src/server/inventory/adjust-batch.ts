@@ -10,6 +10,7 @@ import {
 import type { Batch } from '#shared/inventory/batch.ts'
 import { lockBatch, updateRemaining } from './batch-queries.ts'
 import { insertMovement } from './movement-queries.ts'
+import { settleByCount } from './settle-shortfalls.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
 /** The books are brought to what is on the shelf, with the reason. */
@@ -26,7 +27,7 @@ export async function adjustBatch(
 
   const remaining = batch.remaining_quantity + change
   await updateRemaining(db, id, remaining)
-  await insertMovement(db, {
+  const movement = await insertMovement(db, {
     batch_id: id,
     kind: 'adjust',
     quantity: change,
@@ -42,5 +43,6 @@ export async function adjustBatch(
     old_values: { remaining_quantity: batch.remaining_quantity },
     new_values: { remaining_quantity: remaining, reason, ...(note === null ? {} : { note }) },
   })
+  if (reason === 'count') await settleByCount(caller, batch.product_id, movement)
   return batchAnswer({ ...batch, remaining_quantity: remaining }, caller)
 }

@@ -19,6 +19,7 @@ import {
 } from './batch-queries.ts'
 import { listCorrections } from './correction-queries.ts'
 import { insertMovement } from './movement-queries.ts'
+import { settleByDelivery } from './settle-shortfalls.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
 const FIELDS = namesOf(BatchFields)
@@ -67,6 +68,7 @@ export async function storeBatch(
     record_id: id,
     new_values: z.encode(BatchFields, fields),
   })
+  await settleByDelivery(caller, { id, ...fields })
   return id
 }
 

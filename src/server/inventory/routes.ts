@@ -19,7 +19,9 @@ import { exportOrder, proposeOrder } from './propose-order.ts'
 import { getStockTotals } from './queries.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 import { receiveStock } from './receive-stock.ts'
+import { settleByHand } from './settle-shortfalls.ts'
 import { batchAnswer, shelfRules } from './shelf-rules.ts'
+import { listShortfalls } from './shortfall-queries.ts'
 import { deactivateBatch, reactivateBatch } from './switch-batch.ts'
 
 export function inventoryRoutes(app: App): void {
@@ -53,6 +55,8 @@ export function inventoryRoutes(app: App): void {
   bind(app, inventoryApi.correctBatch, (wanted, caller) => correctBatch(caller, wanted))
   bind(app, inventoryApi.deactivateBatch, (wanted, caller) => deactivateBatch(caller, wanted))
   bind(app, inventoryApi.reactivateBatch, (wanted, caller) => reactivateBatch(caller, wanted))
+  bind(app, inventoryApi.listShortfalls, (_, { db }) => listShortfalls(db))
+  bind(app, inventoryApi.settleShortfall, (settled, caller) => settleByHand(caller, settled))
   bind(app, inventoryApi.listToOrder, (_, caller) => proposeOrder(caller))
   bind(app, inventoryApi.listExpiring, (_, caller) =>
     listExpiring(caller.db, todayIn(caller), Math.max(...EXPIRY_HORIZONS)),

@@ -1,10 +1,13 @@
 import { getSealState } from '#server/audit/seal-state.ts'
+import { countOpenDark } from '#server/exceptions/queries.ts'
 import type { Caller } from '#server/http/context.ts'
 import { getMailState } from '#server/messages/outbox-queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
+import { listTills } from '#server/tills/queries.ts'
 import { DAY_MS } from '#shared/dates.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
+import { darkTriggers } from '#shared/notifications/dark-triggers.ts'
 import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
 import { counted, type Trigger } from '#shared/notifications/trigger.ts'
 import { mayOpen } from '#shared/pages.ts'
@@ -29,7 +32,11 @@ const TAB_OF: Readonly<Record<string, string>> = {
 async function listAlarms(caller: Caller): Promise<Notification[]> {
   const { user, now } = caller
   if (!isAmong(MANAGERS, user.role)) return []
-  const triggers = [...(await trailAlarms(caller)), ...(await mailAlarms(caller))]
+  const triggers = [
+    ...(await trailAlarms(caller)),
+    ...(await darkAlarms(caller)),
+    ...(await mailAlarms(caller)),
+  ]
   return triggers.map(({ action, ...told }) => ({
     ...told,
     timestamp: now.toISOString(),
@@ -46,6 +53,18 @@ async function trailAlarms(caller: Caller): Promise<Trigger[]> {
     return null
   })
   return state === null ? [] : trailTriggers(state, settings.timezone, user.role)
+}
+
+/** Of tills that worked without the server: what nobody has looked at, and what never came. */
+async function darkAlarms(caller: Caller): Promise<Trigger[]> {
+  const { db } = caller
+  const today = todayIn(caller)
+  const [open, tills] = [await countOpenDark(db), await listTills(db, today)]
+  return darkTriggers(
+    open,
+    tills.filter(({ entries }) => entries.is_missing).map(({ name }) => name),
+    today,
+  )
 }
 
 /** To those who can do something about it. */

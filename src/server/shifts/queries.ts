@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { holderOf } from '#server/tills/queries.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Shift, ShiftQuery } from '#shared/shifts/contract.ts'
+import type { Addendum, Shift, ShiftQuery } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 
 export const NO_SHIFT = 'There is no such shift'
@@ -139,4 +139,19 @@ export async function findZReport(
   const [row] = await db<{ report: ShiftReport; request_key: string }[]>`
     SELECT report, request_key FROM z_reports WHERE shift_id = ${shiftId}`
   return row
+}
+
+/** What came after the Z report, in the order in which it came. */
+export async function listAddenda(db: Db, shiftId: number): Promise<Addendum[]> {
+  return db<Addendum[]>`
+    SELECT a.number, coalesce(e.kind, 'sale') AS kind, t.transaction_number, (
+        SELECT n.till_number FROM till_entries n WHERE n.transaction_id = t.id AND n.till_number IS NOT NULL LIMIT 1
+      ) AS till_number, coalesce(t.total, e.amount) AS amount, coalesce(
+        CASE e.kind WHEN 'paid_in' THEN e.amount WHEN 'paid_out' THEN -e.amount WHEN 'drop' THEN -e.amount END,
+        (SELECT sum(y.amount)::bigint FROM payments y WHERE y.transaction_id = t.id AND y.method = 'cash'), 0) AS cash,
+      p.first_name || ' ' || p.last_name AS person, coalesce(t.created_at, e.created_at) AS at,
+      a.created_at AS received_at
+    FROM z_addenda a LEFT JOIN transactions t ON t.id = a.transaction_id LEFT JOIN shift_events e ON e.id = a.event_id
+    JOIN profiles p ON p.id = coalesce(t.seller_id, e.profile_id)
+    WHERE a.shift_id = ${shiftId} ORDER BY a.number`
 }

@@ -9,6 +9,7 @@ import {
   findShift,
   findZReport,
   isAmongPeople,
+  listAddenda,
   listShifts,
   NO_SHIFT,
   type ShiftRow,
@@ -47,6 +48,7 @@ async function shiftDetails(caller: Caller, shift: ShiftRow): Promise<ShiftDetai
       difference: cents(count.counted - count.expected),
     })),
     report: (await findZReport(db, shift.id))?.report ?? null,
+    addenda: await listAddenda(db, shift.id),
   }
 }
 

@@ -7,10 +7,23 @@ export const holderOf = (db: Db) => db`
   coalesce((SELECT e.to_id FROM shift_events e WHERE e.shift_id = s.id AND e.kind = 'hand_over' ORDER BY e.id DESC LIMIT 1),
     s.opened_by)`
 
+/** Silent for so long, a till is no longer believed to be on its way. */
+const SILENT_DAYS = 3
+
+/** Of a chain `c` of a till `t`: it says that nothing waits any more, or is gone, and something it told of never came. */
+const isMissing = (db: Db, today: string) => db`
+  (c.told_sequence > c.sequence
+    AND (c.told_waiting = 0 OR t.retired_at IS NOT NULL OR t.last_seen_at < ${today}::date - ${SILENT_DAYS}::integer))`
+
 /** `today` is the shop's day, by which a shift that was left open is told. */
 const tillColumns = (db: Db, today: string) => db`
   t.id, t.name, t.letter, ${SHOP_ID}::integer AS shop_id, t.public_key, t.created_at, t.last_seen_at, t.version,
   t.retired_at, (
+    SELECT jsonb_build_object('received', coalesce(c.sequence, 0), 'told', coalesce(c.told_sequence, 0),
+      'waiting', coalesce(c.told_waiting, 0), 'synced_at', to_char(c.synced_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'is_missing', coalesce(${isMissing(db, today)}, false))
+    FROM (SELECT) one LEFT JOIN till_chains c ON c.till_id = t.id
+  ) AS entries, (
     SELECT jsonb_build_object('id', s.id, 'opened_at', s.opened_at, 'held_by', p.id,
       'held_by_name', p.first_name || ' ' || p.last_name, 'is_overnight', s.day < ${today}::date)
     FROM shifts s JOIN profiles p ON p.id = ${holderOf(db)}
@@ -86,12 +99,26 @@ export async function isNameTaken(db: Db, name: string, id: number): Promise<boo
   return other !== undefined
 }
 
+interface Seen {
+  now: Date
+  version: string | null
+  sequence: number | null
+  waiting: number | null
+}
+
 export async function updateTillSeen(
   db: Db,
   id: number,
-  { now, version }: { now: Date; version: string | null },
+  { now, version, sequence, waiting }: Seen,
 ): Promise<void> {
   await db`
     UPDATE tills SET last_seen_at = greatest(last_seen_at, ${now}), version = coalesce(${version}, version)
     WHERE id = ${id}`
+  if (sequence === null) return
+  // What it once told stays told, also when it has been cleared since and begins anew.
+  await db`
+    INSERT INTO till_chains (till_id, told_sequence, told_waiting, told_at)
+    SELECT id, ${sequence}::bigint, ${waiting ?? 0}::integer, ${now}::timestamptz FROM tills WHERE id = ${id}
+    ON CONFLICT (till_id) DO UPDATE SET told_sequence = greatest(till_chains.told_sequence, excluded.told_sequence),
+      told_waiting = excluded.told_waiting, told_at = excluded.told_at`
 }

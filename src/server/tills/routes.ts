@@ -10,8 +10,8 @@ export function tillsRoutes(app: App): void {
   bind(app, tillsApi.listTills, (_, caller) => listTills(caller.db, todayIn(caller)))
   bind(app, tillsApi.registerTill, (till, caller) => registerTill(caller, till))
   bind(app, tillsApi.changeTill, (change, caller) => changeTill(caller, change))
-  bind(app, tillsApi.seeTill, async ({ id, version }, caller) => {
-    await updateTillSeen(caller.db, id, { now: caller.now, version })
+  bind(app, tillsApi.seeTill, async ({ id, ...seen }, caller) => {
+    await updateTillSeen(caller.db, id, { now: caller.now, ...seen })
     return getTill(caller.db, id, todayIn(caller))
   })
 }

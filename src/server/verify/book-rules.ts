@@ -21,6 +21,9 @@ const REFERENCES = [
   ['transactions', 'shift_id', 'shifts'],
   ['quarantine_movements', 'transaction_id', 'transactions'],
   ['quarantine_movements', 'batch_id', 'inventory_batches'],
+  ['till_entries', 'till_id', 'tills'],
+  ['till_entries', 'transaction_id', 'transactions'],
+  ['stock_shortfalls', 'transaction_id', 'transactions'],
 ] as const
 
 export const BOOK_RULES: readonly Rule[] = [

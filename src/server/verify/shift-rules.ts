@@ -3,6 +3,9 @@ import type { Rule } from './finding.ts'
 /** Of a Z report, an amount or a number. */
 const said = (field: string): string => `(z.report ->> '${field}')::bigint`
 
+/** What came later is an addendum. */
+const inReport = (entry: string): string => `NOT EXISTS (SELECT FROM z_addenda a WHERE a.${entry})`
+
 export const SHIFT_RULES: readonly Rule[] = [
   {
     name: 'A till has at most one open shift',
@@ -55,17 +58,17 @@ export const SHIFT_RULES: readonly Rule[] = [
       FROM z_reports z
       CROSS JOIN LATERAL (
         SELECT count(*) AS sales, coalesce(sum(total), 0) AS total, coalesce(sum(vat), 0) AS vat
-        FROM transactions WHERE shift_id = z.shift_id
+        FROM transactions x WHERE x.shift_id = z.shift_id AND ${inReport('transaction_id = x.id')}
       ) t
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(y.amount), 0) AS cash FROM payments y JOIN transactions x ON x.id = y.transaction_id
-        WHERE x.shift_id = z.shift_id AND y.method = 'cash'
+        WHERE x.shift_id = z.shift_id AND y.method = 'cash' AND ${inReport('transaction_id = x.id')}
       ) p
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount) FILTER (WHERE kind = 'paid_in'), 0) AS paid_in,
           coalesce(sum(amount) FILTER (WHERE kind = 'paid_out'), 0) AS paid_out,
           coalesce(sum(amount) FILTER (WHERE kind = 'drop'), 0) AS drops
-        FROM shift_events WHERE shift_id = z.shift_id
+        FROM shift_events v WHERE v.shift_id = z.shift_id AND ${inReport('event_id = v.id')}
       ) e
       WHERE (${said('sales')}, ${said('total')}, ${said('vat')}, ${said('cash_sales')}, ${said('paid_in')},
           ${said('paid_out')}, ${said('drops')})

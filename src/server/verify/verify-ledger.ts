@@ -3,6 +3,7 @@ import { inSnapshot } from '#server/db/snapshot.ts'
 import { AUDIT_RULES } from './audit-rules.ts'
 import { BOOK_RULES } from './book-rules.ts'
 import { CUSTOMER_RULES } from './customer-rules.ts'
+import { DARK_RULES } from './dark-rules.ts'
 import { type Finding, PROBLEMS_NAMED, type Rule } from './finding.ts'
 import { RETURN_RULES } from './return-rules.ts'
 import { SALE_RULES } from './sale-rules.ts'
@@ -20,6 +21,7 @@ const RULES: readonly Rule[] = [
   ...SUMMARY_RULES,
   ...AUDIT_RULES,
   ...SHIFT_RULES,
+  ...DARK_RULES,
 ]
 
 type OnFinding = (finding: Finding) => void | Promise<void>

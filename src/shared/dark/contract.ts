@@ -77,6 +77,7 @@ export const darkApi = {
     path: '/api/tills/:id/state',
     summary: 'Up to which of its entries the server has everything of a till',
     roles: SELLERS,
+    whileLocked: true,
     params: ById,
     answer: TillState,
   }),
@@ -86,6 +87,7 @@ export const darkApi = {
     summary:
       'What a till did, oldest first. Each entry is kept and booked, booked with an exception, or held; none is refused',
     roles: SELLERS,
+    whileLocked: true,
     params: ById,
     body: z.object({ entries: z.array(z.unknown()).max(MOST_ENTRIES) }),
     maxBytes: 4 * 1024 * 1024,

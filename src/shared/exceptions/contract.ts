@@ -33,6 +33,8 @@ const Exception = z.object({
   approver: z.string().nullable(),
   shift_id: Id.nullable(),
   transaction_id: Id.nullable(),
+  /** What a till told, to be read with `getEntry`. */
+  entry_id: Id.nullable(),
   amount: Rand,
   details: z.string(),
   created_at: Instant,
@@ -60,6 +62,22 @@ const PersonExceptions = z.object({
 })
 export type PersonExceptions = z.output<typeof PersonExceptions>
 
+/** What a till told, as it came. */
+const ToldEntry = z.object({
+  till_name: z.string(),
+  sequence: Id.nullable(),
+  outcome: z.enum(['booked', 'exception', 'held']),
+  reason: z.string().nullable(),
+  at: Instant.nullable(),
+  received_at: Instant,
+  sent_by: z.string(),
+  transaction_number: z.string().nullable(),
+  till_number: z.string().nullable(),
+  /** The text that was signed. */
+  body: z.string(),
+})
+export type ToldEntry = z.output<typeof ToldEntry>
+
 const Days = { from: maybe(PlainDate), to: maybe(PlainDate) }
 
 export const exceptionsApi = {
@@ -78,6 +96,14 @@ export const exceptionsApi = {
     roles: MANAGERS,
     query: z.object(Days),
     answer: z.array(PersonExceptions),
+  }),
+  getEntry: endpoint({
+    method: 'GET',
+    path: '/api/exceptions/:id/entry',
+    summary: 'What the till told of it, also where nobody can book it',
+    roles: MANAGERS,
+    params: z.object({ id: IdText }),
+    answer: ToldEntry,
   }),
   resolveException: endpoint({
     method: 'POST',

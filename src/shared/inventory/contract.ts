@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
-import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
-import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
+import { endpoint, ExportFile, formatQuery, Nothing } from '#shared/endpoint.ts'
+import { Id, IdText, maybe, optionalText, requiredText } from '#shared/fields.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { Adjustment } from './adjustment.ts'
@@ -10,6 +10,7 @@ import { Batch, Movement } from './batch.ts'
 import { Correction } from './correction.ts'
 import { Delivery, DeliveryFields } from './delivery.ts'
 import { InventorySummary, Level } from './level.ts'
+import { Shortfall } from './shortfall.ts'
 import { ExpiringBatch, OrderLine } from './to-order.ts'
 
 export const LEVEL_SORTS = ['name', 'stock', 'value', 'price', 'sku'] as const
@@ -140,6 +141,23 @@ export const inventoryApi = {
     query: MovementQuery,
     answer: z.array(Movement),
     paged: true,
+  }),
+  listShortfalls: endpoint({
+    method: 'GET',
+    path: '/api/inventory/shortfalls',
+    summary: 'Products of which more was sold than the batches had: somebody counts them',
+    roles: MANAGERS,
+    answer: z.array(Shortfall),
+  }),
+  settleShortfall: endpoint({
+    method: 'POST',
+    path: '/api/inventory/shortfalls/:productId/settle',
+    summary: 'Somebody has counted, and nothing has to be booked; a count or a delivery settles by itself',
+    roles: MANAGERS,
+    params: z.object({ productId: IdText }),
+    body: z.object({ note: requiredText(200, 'Say what you found').refine(...NO_CARD_NUMBER) }),
+    answer: Nothing,
+    changes: ['inventory'],
   }),
   listToOrder: endpoint({
     method: 'GET',

@@ -76,11 +76,29 @@ const Shift = z.object({
 })
 export type Shift = z.output<typeof Shift>
 
+/** What belongs to a shift and came after its Z report. */
+const Addendum = z.object({
+  number: z.number().int(),
+  kind: z.enum(['sale', ...EVENT_KINDS]),
+  /** Of a sale: the server's number, and the one on its paper. */
+  transaction_number: z.string().nullable(),
+  till_number: z.string().nullable(),
+  amount: Rand,
+  /** What it changes in the drawer. */
+  cash: Rand,
+  person: z.string(),
+  /** When it happened, and when it came. */
+  at: Instant,
+  received_at: Instant,
+})
+export type Addendum = z.output<typeof Addendum>
+
 const ShiftDetails = Shift.extend({
   events: z.array(ShiftEvent),
   counts: z.array(ShiftCount),
   /** The Z report of a closed shift. */
   report: ShiftReport.nullable(),
+  addenda: z.array(Addendum),
 })
 export type ShiftDetails = z.output<typeof ShiftDetails>
 

@@ -28,6 +28,18 @@ const Till = z.object({
   /** Of the application, as the till has it open. */
   version: z.string(),
   retired_at: Instant.nullable(),
+  /** What it wrote down of what it did, and how much of that has come. */
+  entries: z.object({
+    /** Up to here every entry has come. */
+    received: z.number().int(),
+    /** The newest that the till has told of. */
+    told: z.number().int(),
+    /** How many it said to be waiting on it. */
+    waiting: z.number().int(),
+    synced_at: Instant.nullable(),
+    /** The till told of entries that never came: it was cleared, or is lost. */
+    is_missing: z.boolean(),
+  }),
   open_shift: z
     .object({
       id: Id,
@@ -41,6 +53,8 @@ const Till = z.object({
     .nullable(),
 })
 export type Till = z.output<typeof Till>
+
+const Count = z.int().min(0).max(2_000_000_000)
 
 export const NO_TILL = 'There is no such till'
 const ById = z.object({ id: IdText })
@@ -63,6 +77,7 @@ const TillChange = z.object({
   last_seen_at: z.unknown().optional(),
   version: z.unknown().optional(),
   open_shift: z.unknown().optional(),
+  entries: z.unknown().optional(),
   /** Any moment retires it now; null puts it back to work. */
   retired_at: Instant.nullish(),
 })
@@ -103,8 +118,14 @@ export const tillsApi = {
     path: '/api/tills/:id/seen',
     summary: 'A till says that it is there, and hears how it stands with it',
     roles: SELLERS,
+    whileLocked: true,
     params: ById,
-    body: z.object({ version: maybe(text(60)) }),
+    body: z.object({
+      version: maybe(text(60)),
+      /** Its newest entry, and how many wait on it. */
+      sequence: maybe(Count),
+      waiting: maybe(Count),
+    }),
     answer: Till,
     changes: [],
   }),

@@ -17,6 +17,7 @@ import {
   countRelations,
   forgetTransactions,
   listTriggers,
+  renewIncarnation,
   setSequence,
 } from './queries.ts'
 
@@ -114,6 +115,7 @@ async function takeUp(db: Db, { manifest, note, now }: LoadOptions): Promise<Res
   const origin = { request_id: '', ip_address: '', user_agent: 'npm run restore' }
   const actor: Actor = { user: null, origin, now }
   const access = await applyAccess(db, actor, note, manifest.made_at)
+  await renewIncarnation(db, now)
   await recordAudit(db, actor, {
     action: RESTORE_ACTION,
     table_name: 'backups',

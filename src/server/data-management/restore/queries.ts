@@ -61,3 +61,21 @@ export async function switchKeysOff(db: Db, now: Date): Promise<number> {
 export async function forgetTransactions(db: Db): Promise<void> {
   await db`UPDATE audit_gaps SET next_transaction = NULL`
 }
+
+/** More than any shop sells between a backup and the day it is needed. */
+const JUMP = 100_000
+
+/** What stands on paper or is remembered by a till: a number that was given out after the backup is not given again. */
+const REMEMBERED = [
+  'transaction_numbers',
+  'return_numbers',
+  'customer_numbers',
+  ...['tills', 'shifts', 'products', 'customers', 'transactions'].map((table) => `${table}_id_seq`),
+]
+
+/** Another life of the books begins: tills send what they have and it lacks, and its series jump ahead. */
+export async function renewIncarnation(db: Db, now: Date): Promise<void> {
+  await db`UPDATE incarnation SET incarnation = gen_random_uuid(), since = ${now}`
+  for (const name of REMEMBERED)
+    await db.unsafe(`SELECT setval('public.${name}', last_value + ${JUMP}) FROM public.${name}`)
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { piecesOf, read } from '#server/shifts/test-drawer.ts'
+import { aProduct } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import type { Act, ShiftRef } from '#shared/dark/entry.ts'
+import { HOUR_MS } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
+import { aDarkTill, inCash, type TestTill } from './test-till.ts'
+
+const shop = await sharedShop()
+const EMAIL = 'budtender@veld.test'
+const seller = await shop.signIn(EMAIL)
+const manager = await shop.signIn('manager@veld.test')
+const db = shop.owner
+const product = await aProduct(db, { batches: [500] })
+
+async function newTill(): Promise<TestTill> {
+  const till = await aDarkTill(seller, db, EMAIL)
+  await db`UPDATE tills SET created_at = ${new Date(shop.clock.now.getTime() - 9 * HOUR_MS)} WHERE id = ${till.id}`
+  let minutes = 0
+  till.at = () => new Date(shop.clock.now.getTime() - 4 * HOUR_MS + (minutes += 1) * 60_000)
+  return till
+}
+const keyOf = ({ body }: { body: string }): string => (JSON.parse(body) as { key: string }).key
+const event = (shift: ShiftRef, kind: 'paid_in' | 'paid_out' | 'drop' | 'no_sale', amount: number, reason = 'change'): Act => ({
+  kind: 'shift_event', shift, event: kind, amount: cents(amount), reason, to_id: null, approval: null,
+})
+const counted = (shift: ShiftRef, amount: number): Act => ({
+  kind: 'shift_counted', shift, denominations: piecesOf(amount), terminals: {},
+})
+const cashSale = (till: TestTill, shift: ShiftRef) => {
+  const sale = till.sale([{ product }], { shift })
+  return { ...sale, ...inCash(sale) }
+}
+async function brokenRules(): Promise<string[]> {
+  const findings = await checkRules(db)
+  return findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)
+}
+const shiftsOf = async (till: TestTill) => read(await manager.get(`/api/shifts?till_id=${till.id}`))
+
+test('a whole shift in the dark: opened, sold in, paid out of, counted and closed', async () => {
+  const till = await newTill()
+  const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
+  const shift = { key: keyOf(opened) }
+  const entries = [
+    opened,
+    till.write(cashSale(till, shift)),
+    till.write(event(shift, 'paid_out', 50_00, 'milk')),
+    till.write(event(shift, 'drop', 100_00, '')),
+    till.write(counted(shift, 465_00)),
+    till.write({ kind: 'shift_closed', shift }),
+  ]
+  const outcomes = await till.send(...entries)
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(6).fill('booked'))
+  expect(await till.send(...entries)).toEqual(outcomes)
+  const [{ id, ...shown }] = await shiftsOf(till)
+  expect(shown).toMatchObject({ z_number: 1, expected: 465, counted: 465, difference: 0 })
+  expect((await read(await manager.get(`/api/shifts/${id}`))).report).toMatchObject({
+    sales: 1, cash_sales: 115, paid_out: 50, drops: 100, made_by: 'budtender Demo',
+  })
+  expect(await brokenRules()).toEqual([])
+})
+
+test('a sale that comes after its shift was closed is an addendum to the Z report', async () => {
+  const till = await newTill()
+  const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
+  const shift = { key: keyOf(opened) }
+  const late = till.write(cashSale(till, shift))
+  const paid = till.write(event(shift, 'paid_in', 10_00))
+  await till.send(opened)
+  const [{ id }] = await shiftsOf(till)
+  await manager.post(`/api/shifts/${id}/counts`, { denominations: piecesOf(100_00) })
+  await manager.post(`/api/shifts/${id}/close`)
+  const text = 'It came after the shift was closed: it is an addendum to its Z report'
+  expect(await till.send(late, paid)).toMatchObject([
+    { outcome: 'exception', reason: text },
+    { outcome: 'exception', reason: text },
+  ])
+  const { addenda, report } = await read(await manager.get(`/api/shifts/${id}`))
+  expect(report).toMatchObject({ sales: 0, cash_sales: 0 })
+  expect(addenda).toMatchObject([
+    { number: 1, kind: 'sale', amount: 115, cash: 115, till_number: `${till.letter}-000001` },
+    { number: 2, kind: 'paid_in', amount: 10, cash: 10 },
+  ])
+  expect(await brokenRules()).toEqual([])
+})
+
+test('an opening while a shift is open belongs to that one, and its float is not booked', async () => {
+  const till = await newTill()
+  const open = await read(await manager.post('/api/shifts', { till_id: till.id, float: 200 }))
+  const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
+  const [first, sold] = await till.send(opened, till.write(cashSale(till, { key: keyOf(opened) })))
+  expect(first).toMatchObject({ outcome: 'exception', reason: expect.stringContaining(`while shift ${open.id} was open`) })
+  expect(sold).toMatchObject({ outcome: 'booked' })
+  const [row] = await db`SELECT shift_id FROM transactions WHERE till_id = ${till.id}`
+  expect(row).toEqual({ shift_id: open.id })
+})
+
+test('what was done with the server is told again, and booked once', async () => {
+  const till = await newTill()
+  const header = (entry: { body: string }) => ({ 'idempotency-key': keyOf(entry) })
+  const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
+  const { id } = await read(await seller.post('/api/shifts', { till_id: till.id, float: 100 }, header(opened)))
+  const paid = till.write(event({ id }, 'paid_in', 10_00))
+  await seller.post(`/api/shifts/${id}/events`, { kind: 'paid_in', amount: 10, reason: 'change' }, header(paid))
+  const count = till.write(counted({ id }, 110_00))
+  await seller.post(`/api/shifts/${id}/counts`, { denominations: piecesOf(110_00) }, header(count))
+  const close = till.write({ kind: 'shift_closed', shift: { id } })
+  await seller.post(`/api/shifts/${id}/close`, {}, header(close))
+  expect((await till.send(opened, paid, count, close)).map(({ outcome }) => outcome)).toEqual(Array(4).fill('booked'))
+  const rows = await db`SELECT (SELECT count(*) FROM shifts WHERE till_id = ${till.id}) AS shifts, (SELECT count(*) FROM shift_events WHERE shift_id = ${id}) AS events`
+  expect(rows).toMatchObject([{ shifts: 1, events: 1 }])
+})
+
+describe('what cannot be booked is held', () => {
+  test.each<[string, (till: TestTill, shift: ShiftRef) => Act, string]>([
+    ['an event without its amount', (_, shift) => event(shift, 'paid_out', 0), 'more than R0.00'],
+    ['a negative amount', (_, shift) => event(shift, 'paid_in', -5), 'below zero'],
+    ['an unknown shift', () => event({ id: 999_999 }, 'paid_in', 5), 'not known here'],
+    ['a closing without a count', (_, shift) => ({ kind: 'shift_closed', shift }), 'has not been counted'],
+    ['coins that there are not', (_, shift) => ({ kind: 'shift_counted', shift, denominations: { abc: 1 }, terminals: {} }), 'notes or coins'],
+  ])('%s', async (_, act, text) => {
+    const till = await newTill()
+    const opened = till.write({ kind: 'shift_opened', float: cents(0) })
+    const [, held] = await till.send(opened, till.write(act(till, { key: keyOf(opened) })))
+    expect(held).toMatchObject({ sequence: 2, outcome: 'held', reason: expect.stringContaining(text) })
+  })
+})
+
+test('cash beyond what the seller may pay out alone is booked, and told', async () => {
+  const till = await newTill()
+  const opened = till.write({ kind: 'shift_opened', float: cents(900_00) })
+  const [, paid] = await till.send(opened, till.write(event({ key: keyOf(opened) }, 'paid_out', 450_00)))
+  expect(paid).toMatchObject({ outcome: 'exception', reason: 'It is more than the seller may do alone, and nobody approved it' })
+})
