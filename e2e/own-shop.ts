@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,29 +35,43 @@ export { expect }
 
 export const aPort = (): string => String(40_000 + Math.floor(Math.random() * 20_000))
 
+export interface OwnShop {
+  origin: string
+  /** As by a power cut. What was acknowledged is there when it starts again. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  close: () => Promise<void>
+}
+
 /** A shop as a process of its own, with data of its own. */
-export async function openShop(
-  port: string,
-  more: Record<string, string> = {},
-): Promise<{ close: () => Promise<void> }> {
+export async function openShop(port: string, more: Record<string, string> = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'veld-e2e-own-'))
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: port,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'test',
-      ...more,
-    },
-    stdio: 'ignore',
-  })
-  const stopped = once(server, 'exit')
-  await ready(`http://localhost:${port}`)
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+    ...more,
+  }
+  let server: ChildProcess
+  async function start() {
+    server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
+    await ready(origin)
+  }
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    const stopped = once(server, 'exit')
+    server.kill(signal)
+    await stopped
+  }
+  await start()
   return {
+    origin,
+    start,
+    kill: () => end('SIGKILL'),
     async close() {
-      server.kill('SIGTERM')
-      await stopped
+      await end('SIGTERM')
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }

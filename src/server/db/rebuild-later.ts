@@ -24,13 +24,15 @@ export async function rebuildLater(
   }
 }
 
-/** Foreign keys first. */
+/** Foreign keys first, also those of other tables that lean on a unique constraint of these. */
 function listConstraints(db: Db, tables: readonly string[]): Promise<Dropped[]> {
   return db<Dropped[]>`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS create
     FROM pg_constraint
-    WHERE conrelid = ANY (${[...tables]}::text[]::regclass[]) AND contype IN ('f', 'u')
+    WHERE (conrelid = ANY (${[...tables]}::text[]::regclass[]) AND contype IN ('f', 'u'))
+      OR (contype = 'f' AND conindid IN (SELECT conindid FROM pg_constraint
+        WHERE conrelid = ANY (${[...tables]}::text[]::regclass[]) AND contype = 'u'))
     ORDER BY contype = 'u', oid`
 }
 

@@ -96,9 +96,9 @@ export async function listEntries(): Promise<EntryOnDisk[]> {
 
 /** Drops what has been kept for long enough. */
 export async function dropOld(tillId: number, now: number): Promise<void> {
-  const book = bookOnDisk(tillId)
-  const [head, kept] = [await book.head(), await book.after(0, Infinity)]
+  const head = await bookOnDisk(tillId).head()
   const all = (await tillDatabase()).transaction('entries', 'readwrite')
+  const kept = await all.store.getAll(IDBKeyRange.bound([tillId, 0], [tillId, head.sequence]))
   const old = kept.filter((entry) => isForgettable(entry, head, now))
   await Promise.all([...old.map(({ sequence }) => all.store.delete([tillId, sequence])), all.done])
 }

@@ -101,10 +101,17 @@ async function lookOnce(): Promise<void> {
       if (dark.get().waiting > 0 || !hasCompared) await send(id)
     }
   } catch (error) {
-    if (!(error instanceof ApiError) || cannotServe(error.status)) await failed()
-    else if (error.status !== 401) logError('The server refused what a till asked', error)
+    if (isNoAnswer(error)) await failed()
+    else if (!(error instanceof ApiError && error.status === 401))
+      logError('What a till asked went wrong', error)
   }
 }
+
+/** Not reached, in trouble, or not heard of in time. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? cannotServe(error.status)
+    : error instanceof DOMException && error.name === 'TimeoutError'
 
 /** From now on what the server tells is taken along: also what is there already. */
 async function becomeAble(): Promise<void> {

@@ -63,8 +63,8 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
     idle_lock_minutes: 'Lock the till after (minutes)',
     denominations: 'Notes and coins',
     discount_caps: 'What each role may do alone',
-    dark_warn_hours: 'Offline: warn after (hours)',
-    dark_stop_hours: 'Offline: stop selling after (hours)',
+    dark_warn_hours: 'Warn after so long without the server (hours)',
+    dark_stop_hours: 'Stop selling without the server after (hours)',
   }),
   ...inTab('notifications', {
     low_stock_alerts: 'Low stock alerts',

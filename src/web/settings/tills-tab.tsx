@@ -62,12 +62,12 @@ export function TillsTab({ form }: { form: SettingsForm }) {
           <NumberSetting
             form={form}
             name="dark_warn_hours"
-            help="A till that has not heard of the server for so long says so."
+            help="A till goes on selling when the server cannot be reached, and says so. From then on it asks for help."
           />
           <NumberSetting
             form={form}
             name="dark_stop_hours"
-            help="After so long it sells no more. What it has sold is safe and is sent all the same."
+            help="What it has sold stays safe on it and is sent as soon as the server is back."
           />
           <TagsInput
             label={FIELDS.denominations.label}

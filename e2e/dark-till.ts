@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { addBySku, openPos, pay, type Product, receiptOf } from './till.ts'
+
+// What the tests of a till in the dark do again and again.
+
+export interface EntryOnDisk {
+  sequence: number
+  key: string
+  number: string | null
+  kind: string
+  outcome: string | null
+  server_number: string | null
+}
+
+/** The book of this browser's till. */
+export const entriesOnDisk = (page: Page): Promise<EntryOnDisk[]> =>
+  page.evaluate(
+    () =>
+      new Promise<EntryOnDisk[]>((resolve) => {
+        const request = indexedDB.open('veld-till')
+        request.addEventListener('success', () => {
+          const all = request.result.transaction('entries').objectStore('entries').getAll()
+          all.addEventListener('success', () => {
+            request.result.close()
+            resolve(all.result as EntryOnDisk[])
+          })
+        })
+      }),
+  )
+
+/** On the till, once it has all that it needs to go on by itself. */
+export async function openAbleTill(page: Page): Promise<void> {
+  await openPos(page)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const known = await indexedDB.databases()
+          if (!known.some(({ name }) => name === 'veld-till')) return []
+          return new Promise<string[]>((resolve) => {
+            const request = indexedDB.open('veld-till')
+            request.addEventListener('success', () => {
+              const keys = request.result.transaction('things').objectStore('things').getAllKeys()
+              keys.addEventListener('success', () => {
+                request.result.close()
+                resolve(keys.result as string[])
+              })
+            })
+          })
+        }),
+      { timeout: 30_000 },
+    )
+    .toEqual(expect.arrayContaining(['catalogue', 'drawer', 'kit', 'person', 'stock']))
+}
+
+/** Sells one of the product by card, and answers the number on its receipt. */
+export async function sellByCard(page: Page, product: Product): Promise<string> {
+  await addBySku(page, product)
+  await pay(page, 'Card')
+  const number = await numberOnReceipt(page)
+  await page.getByRole('button', { name: 'New sale' }).click()
+  return number
+}
+
+export async function numberOnReceipt(page: Page): Promise<string> {
+  const text = receiptOf(page)
+    .getByText(/^(T-\d{8}|[A-Z]+-\d{6})$/)
+    .first()
+  await expect(text).toBeVisible()
+  return (await text.textContent()) ?? ''
+}
+
+export const darkLine = (page: Page) => page.getByText(/Offline since \d\d:\d\d/)
+
+/** Everything is with the server, and the till sells with it again. */
+export async function expectLight(page: Page): Promise<void> {
+  await expect(darkLine(page)).toBeHidden({ timeout: 60_000 })
+  await expect
+    .poll(async () => (await entriesOnDisk(page)).filter(({ outcome }) => outcome === null).length)
+    .toBe(0)
+}
+
+/** The sale that bears this number on its paper; its status where there is none. */
+export async function saleOf(
+  page: Page,
+  number: string,
+): Promise<{ transaction_number: string; till_number: string | null; total: number } | number> {
+  const answer = await page.request.get(`/api/documents/${number}`)
+  return answer.ok() ? await answer.json() : answer.status()
+}

@@ -1,0 +1,118 @@
+import {
+  darkLine,
+  entriesOnDisk,
+  expectLight,
+  numberOnReceipt,
+  openAbleTill,
+  saleOf,
+  sellByCard,
+} from './dark-till.ts'
+import { expect, test } from './fixtures.ts'
+import { addBySku, aProduct, openPos, pay, receiptOf, stockOf } from './till.ts'
+
+test.describe.configure({ mode: 'default' })
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+// The browser itself logs each call that did not get through.
+test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0))
+
+test('a till goes on without the line, and sends what it sold when it is back', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  const online = await sellByCard(page, product)
+  expect(online).toMatch(/^T-/)
+
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  const numbers = [await sellByCard(page, product), await sellByCard(page, product)]
+  expect(numbers.every((number) => /^[A-Z]+-\d{6}$/.test(number))).toBe(true)
+  await expect(page.getByText('2 sales safe on this till')).toBeVisible()
+
+  await context.setOffline(false)
+  await expectLight(page)
+  for (const number of numbers)
+    expect(await saleOf(page, number)).toMatchObject({ till_number: number, total: 115 })
+  expect(await stockOf(page, product)).toBe(2)
+  expect(await sellByCard(page, product)).toMatch(/^T-/)
+})
+
+test('the cashier waits once, and not for the sales after it', async ({ page }) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  // The server takes everything and answers nothing.
+  await page.route('**/api/**', () => {})
+  await addBySku(page, product)
+  await pay(page, 'Card')
+  await expect(receiptOf(page)).toBeVisible({ timeout: 7000 })
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await expect(darkLine(page)).toBeVisible()
+  const begun = await page.evaluate(() => performance.now())
+  await sellByCard(page, product)
+  expect((await page.evaluate(() => performance.now())) - begun).toBeLessThan(5000)
+  await page.unroute('**/api/**')
+  await expectLight(page)
+})
+
+test('a sale whose answer was lost is one sale with two numbers', async ({ page }) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  await page.route('**/api/transactions', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await addBySku(page, product)
+  await pay(page, 'Card')
+  const number = await numberOnReceipt(page)
+  expect(number).toMatch(/^[A-Z]+-\d{6}$/)
+  await page.unroute('**/api/transactions')
+  await expectLight(page)
+  const sale = await saleOf(page, number)
+  expect(sale).toMatchObject({ till_number: number })
+  expect(await saleOf(page, (sale as { transaction_number: string }).transaction_number)).toEqual(
+    sale,
+  )
+  expect(await stockOf(page, product)).toBe(4)
+})
+
+test('a reload in the dark keeps the book, and the till goes on with it', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openPos(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openAbleTill(page)
+  await context.setOffline(true)
+  const first = await sellByCard(page, product)
+  await page.reload()
+  await expect(darkLine(page)).toBeVisible()
+  await expect(page.getByText('1 sale safe on this till')).toBeVisible()
+  const second = await sellByCard(page, product)
+  expect(Number(second.split('-')[1])).toBe(Number(first.split('-')[1]) + 1)
+  await context.setOffline(false)
+  await expectLight(page)
+  expect(await saleOf(page, second)).toMatchObject({ till_number: second })
+})
+
+test('two tabs of one till give out no number twice', async ({ page, context }) => {
+  const product = await aProduct(page, { stock: 20 })
+  await openAbleTill(page)
+  const other = await context.newPage()
+  await openAbleTill(other)
+  await context.setOffline(true)
+  await Promise.all([darkLine(page).waitFor(), darkLine(other).waitFor()])
+  const numbers: string[] = []
+  for (let round = 0; round < 3; round++) {
+    numbers.push(await sellByCard(page, product))
+    numbers.push(await sellByCard(other, product))
+  }
+  expect(new Set(numbers).size).toBe(6)
+  await context.setOffline(false)
+  await Promise.all([expectLight(page), expectLight(other)])
+  const entries = await entriesOnDisk(page)
+  expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, at) => at + 1))
+  expect(entries.every(({ outcome }) => outcome === 'booked')).toBe(true)
+  expect(await stockOf(page, product)).toBe(14)
+})
