@@ -33,7 +33,7 @@ async function send(sale: DarkSale, at = ago(HOUR_MS)) {
   const [row] = await db`
     SELECT t.* FROM till_entries e JOIN transactions t ON t.id = e.transaction_id
     WHERE e.till_id = ${till.id} AND e.sequence = ${till.sequence}`
-  return { ...outcome!, sale: row! }
+  return { ...outcome!, sale: row as { id: number; [column: string]: unknown } }
 }
 
 async function brokenRules(): Promise<string[]> {
@@ -64,7 +64,7 @@ describe('what the batches do not have', () => {
 
   test('a batch that was taken off sale after the sale is the one it was taken from', async () => {
     const product = await aProduct(db, { batches: [{ remaining: 3, expiry_date: addDays(today, 10) }, 3] })
-    const [batch] = await db`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
+    const [batch] = await db<{ id: number; batch_number: string }[]>`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
     expect((await manager.post(`/api/inventory/batches/${batch!.id}/deactivate`, { note: 'recall' })).status).toBe(200)
     const { reason } = await send(till.sale([{ product }]))
     expect(reason).toBe(`Batch ${batch!.batch_number}, which it was taken from, has been taken off sale since`)
