@@ -2,7 +2,7 @@ import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate, formatTime } from '#shared/dates.ts'
 import { formatRand, sum, negative } from '#shared/money.ts'
-import type { Drawer, Shift } from '#shared/shifts/contract.ts'
+import type { Addendum, Drawer, Shift } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { JournalMenu } from '#web/bookkeeping/journal-menu.tsx'
 import { answered } from '#web/call.ts'
@@ -24,22 +24,27 @@ import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts
 import { DayRange, lastWeek } from './day-range.tsx'
 import classes from './shifts.module.css'
 
+interface Shown {
+  report: ShiftReport
+  addenda?: readonly Addendum[]
+}
+
 /** The shifts of some days: what was over and short, and what goes to the bank. */
 export function DrawersTab() {
   const { timezone } = useUser().settings
   const today = useShopDay()
   const [days, setDays] = useState(() => lastWeek(today))
-  const [report, setReport] = useState<ShiftReport>()
+  const [shown, setShown] = useState<Shown>()
   const shifts = useShifts(days)
   const { data: drawers = [] } = useDrawers()
 
   async function show(shift: Shift) {
     try {
-      setReport(
-        shift.closed_at === null
-          ? answered(await lookAtShift(shift.id))
-          : ((await readShift(shift.id)).report ?? undefined),
-      )
+      if (shift.closed_at === null) setShown({ report: answered(await lookAtShift(shift.id)) })
+      else {
+        const { report, addenda } = await readShift(shift.id)
+        if (report) setShown({ report, addenda })
+      }
     } catch (error) {
       toast.error(writeErrorText(error))
     }
@@ -71,11 +76,11 @@ export function DrawersTab() {
         />
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
-      {report && (
+      {shown && (
         <ReportDialog
-          report={report}
-          extra={report.number !== null && <JournalMenu shiftId={report.shift_id} />}
-          onClose={() => setReport(undefined)}
+          {...shown}
+          extra={shown.report.number !== null && <JournalMenu shiftId={shown.report.shift_id} />}
+          onClose={() => setShown(undefined)}
         />
       )}
     </div>
