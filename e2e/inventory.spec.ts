@@ -22,7 +22,13 @@ async function aProduct(page: Page, price = 100): Promise<Product> {
   return (await answer.json()) as Product
 }
 
-async function aBatch(page: Page, product: Product, batch_number: string, quantity: number) {
+async function aBatch(
+  page: Page,
+  product: Product,
+  batch_number: string,
+  quantity: number,
+  more: object = {},
+) {
   const answer = await page.request.post('/api/inventory/batches', {
     data: {
       product_id: product.id,
@@ -30,6 +36,7 @@ async function aBatch(page: Page, product: Product, batch_number: string, quanti
       quantity,
       cost_per_unit: 60,
       received_date: '2026-01-05',
+      ...more,
     },
   })
   expect(answer.status()).toBe(201)
@@ -346,6 +353,28 @@ test('used-up batches are out of the way, and one press away', async ({ page, si
   await expect(table).not.toContainText('EMPTY-1')
   await page.getByRole('button', { name: 'Show 1 used-up batch' }).click()
   await expect(table).toContainText('EMPTY-1')
+})
+
+test('what expires is sold for less while it is good, or written off', async ({ page, signIn }) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  const inDays = (days: number) => ({
+    expiry_date: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  })
+  await aBatch(page, product, `SOON-${product.sku}`, 5, inDays(20))
+  await aBatch(page, product, `PAST-${product.sku}`, 3, inDays(-20))
+  await page.goto('/inventory?tab=expiring')
+  const past = page.getByRole('row', { name: new RegExp(`PAST-${product.sku}`) })
+  await expect(past.getByRole('button', { name: /^Change the price/ })).toHaveCount(0)
+  await past.getByRole('button', { name: `Write off batch PAST-${product.sku}` }).click()
+  const question = page.getByRole('dialog', { name: /^Write off batch/ })
+  await expect(question).toContainText(`3 units of ${product.name}`)
+  await question.getByRole('button', { name: 'Write Off' }).click()
+  await expect(past).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Change the price of ${product.name}` }).click()
+  await expect(page).toHaveURL(/\/products\?/)
+  await expect(page.getByRole('row', { name: new RegExp(product.sku) })).toBeVisible()
 })
 
 test('search, filter and order live in the address', async ({ page, signIn }) => {

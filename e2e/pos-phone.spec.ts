@@ -68,3 +68,18 @@ async function tooSmall(page: Page, inside: string): Promise<string[]> {
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
   }, TARGET)
 }
+
+test.describe('on a device without keys', () => {
+  test.use({ isMobile: true })
+
+  test('nobody is told of keys', async ({ page }) => {
+    await openPos(page)
+    await expect(page.getByRole('button', { name: 'Recent sales' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
+    for (const path of ['/pos', '/customers', '/sales']) {
+      await page.goto(path)
+      await expect(page.getByRole('searchbox').first()).toBeVisible()
+      await expect(page.locator('kbd:visible')).toHaveCount(0)
+    }
+  })
+})

@@ -90,7 +90,7 @@ export function DeliveryForm({ onClose }: { onClose: () => void }) {
       {/* Each time anew: it is empty and focused for the next product. */}
       <ProductSelect key={`${key} ${lines.length}`} onChange={add} error={form.errors['lines']} />
       <Text size="sm" c="dimmed">
-        Scan a barcode or search, and press Enter: each product is a line of the delivery.
+        Scan a barcode or choose a product: each is a line of the delivery.
       </Text>
     </FormModal>
   )

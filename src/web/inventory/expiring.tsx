@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { IconCalendarCheck, IconTrash } from '@tabler/icons-react'
+import { IconCalendarCheck, IconTag, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
 import { EXPIRY_HORIZONS, type ExpiringBatch } from '#shared/inventory/to-order.ts'
@@ -74,23 +75,35 @@ export function Expiring({ within, onWithin }: ExpiringProps) {
             text="Batches near or past their expiry date appear here."
           />
         }
-        actions={writeOffAction(setWritingOff)}
+        actions={(batch) => <Ways batch={batch} onWriteOff={() => setWritingOff(batch)} />}
       />
       {writingOff && <WriteOff batch={writingOff} onClose={() => setWritingOff(undefined)} />}
     </>
   )
 }
 
-const writeOffAction = (onClick: (batch: ExpiringBatch) => void) =>
-  function WriteOffAction(batch: ExpiringBatch) {
-    return (
+/** What is still good is sold for less, what is not leaves the books. */
+function Ways({ batch, onWriteOff }: { batch: ExpiringBatch; onWriteOff: () => void }) {
+  const navigate = useNavigate()
+  const toPrice = () =>
+    void navigate({ to: '/products', search: { view: 'list', search: batch.sku } as never })
+  return (
+    <>
+      {batch.days_left >= 0 && (
+        <RowAction
+          label={`Change the price of ${batch.product_name}`}
+          icon={IconTag}
+          onClick={toPrice}
+        />
+      )}
       <RowAction
         label={`Write off batch ${batch.batch_number}`}
         icon={IconTrash}
-        onClick={() => onClick(batch)}
+        onClick={onWriteOff}
       />
-    )
-  }
+    </>
+  )
+}
 
 /** All that remains of a batch leaves the shelf, as an adjustment for expiry. */
 function WriteOff({ batch, onClose }: { batch: ExpiringBatch; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { isVoidable } from '#shared/returns/return-rights.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
@@ -115,7 +115,7 @@ function Content({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => 
         missing="None"
         details={[
           ['Document', DOCUMENT_LABEL[sale.document.kind]],
-          ['Day', sale.day],
+          ['Day', formatPlainDate(sale.day)],
           ['Points', pointsText(sale)],
           ...(sale.kind === 'sale'
             ? [['Proof of age', AGE_PROOF_LABEL[sale.age_proof]] as const]

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
 import { useStaff } from '#web/manager/data.ts'
@@ -21,6 +22,9 @@ interface SalesFiltersProps {
 
 export function SalesFilters({ address, onChange, busy }: SalesFiltersProps) {
   const user = useUser()
+  const { from, to, min, max, customer } = address
+  const isBounded = from !== '' || to !== '' || min !== '' || max !== '' || customer !== null
+  const [isOpen, setIsOpen] = useState(isBounded)
   const methods = [
     { value: 'all', label: 'All Payments' },
     ...methodsOf(user.settings).map((value) => ({ value, label: methodName(value) })),
@@ -63,32 +67,42 @@ export function SalesFilters({ address, onChange, busy }: SalesFiltersProps) {
           </>
         }
       />
-      <div className={classes.bounds}>
+      <Button
+        className={classes.more ?? ''}
+        hiddenFrom="sm"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Days and amounts
+      </Button>
+      <div className={classes.bounds} data-folded={!isOpen || undefined}>
         <TextInput
           aria-label="First day"
           type="date"
-          value={address.from}
+          value={from}
           onChange={({ currentTarget: { value } }) => onChange({ from: value })}
         />
         <span className={classes.to}>to</span>
         <TextInput
           aria-label="Last day"
           type="date"
-          value={address.to}
+          value={to}
           onChange={({ currentTarget: { value } }) => onChange({ to: value })}
         />
         <AmountBox
           label="From amount"
-          value={address.min}
+          value={min}
           onChange={(min) => onChange({ min }, 'typing')}
         />
         <span className={classes.to}>to</span>
         <AmountBox
           label="Up to amount"
-          value={address.max}
+          value={max}
           onChange={(max) => onChange({ max }, 'typing')}
         />
-        {address.customer !== null && (
+        {customer !== null && (
           <Button
             variant="default"
             rightSection={<IconX size={14} aria-hidden />}
