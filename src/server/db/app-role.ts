@@ -78,6 +78,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   document_mails: 'SELECT, INSERT, UPDATE',
   promotions: 'SELECT, INSERT, UPDATE',
   line_promotions: 'SELECT, INSERT',
+  exchanges: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')
