@@ -85,6 +85,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   stock_shortfalls: 'SELECT, INSERT',
   shortfall_settlements: 'SELECT, INSERT',
   z_addenda: 'SELECT, INSERT',
+  exchanges: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -54,14 +54,14 @@ export async function recordReturn(
   asked: object,
   draft: (db: Db) => Promise<DraftReturn>,
 ): Promise<ReturnReceipt> {
-  const { tillDb: db, user, settings, now, origin, reply } = caller
+  const { tillDb: db, user, now, reply } = caller
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const requestHash = hash('sha256', JSON.stringify(asked), 'buffer')
   const replayOf = (stored: StoredSale): ReturnReceipt => {
     reply.headers.set('idempotent-replayed', 'true')
     const isSame = stored.request_hash === requestHash.toString('hex')
     if (!isSame || !mayReadSale(user, stored.seller_id)) throw usedKey()
-    return receiptOf({ ...stored, document_kind: stored.document_kind ?? 'refund' })
+    return returnReceipt(stored)
   }
   const before = await findStoredSale(db, key)
   if (before) return replayOf(before)
@@ -73,39 +73,56 @@ export async function recordReturn(
       return stored
     })
     if ('replayed' in drafted) return replayOf(drafted)
-    const { approval, ...entry } = drafted
-    const booked: NewReturn = {
-      ...entry,
-      approval_id: approval?.id ?? null,
-      shop: pickFields(Particulars, settings),
-      is_shift_required: settings.shift_required,
-      idempotency_key: key,
-      request_hash: requestHash,
-      seller: user,
-      day: shopDay(now, settings.timezone),
-      created_at: now,
-      origin,
-    }
-    const outcome = await underApproval(caller, approval, refusalOf, (inner) =>
+    const booked = newReturn(caller, drafted, key, requestHash)
+    const outcome = await underApproval(caller, drafted.approval, returnRefusal, (inner) =>
       insertReturn(inner, booked),
     )
-    if (outcome.refusal) throw refusalOf(outcome)
+    if (outcome.refusal) throw returnRefusal(outcome)
     if (outcome.replayed) return replayOf(outcome)
-    const { back, payments, rounding, document_kind } = drafted
-    const { vat, total } = back
-    return receiptOf({
-      ...outcome,
-      vat: cents(0 - vat),
-      total: cents(0 - total),
-      payments,
-      rounding,
-      document_kind,
-      created_at: now.toISOString(),
-    })
+    return draftReceipt(drafted, outcome, now)
   })
 }
 
-function refusalOf(outcome: Extract<ReturnOutcome, { refusal: string }>): Refusal {
+/** The return as it is booked. */
+export function newReturn(
+  { user, settings, now, origin }: Caller,
+  { approval, ...drafted }: DraftReturn,
+  key: string,
+  request_hash: Uint8Array,
+): NewReturn {
+  return {
+    ...drafted,
+    approval_id: approval?.id ?? null,
+    shop: pickFields(Particulars, settings),
+    is_shift_required: settings.shift_required,
+    idempotency_key: key,
+    request_hash,
+    seller: user,
+    day: shopDay(now, settings.timezone),
+    created_at: now,
+    origin,
+  }
+}
+
+/** What a return that was just made is answered. */
+export function draftReceipt(
+  { back: { vat, total }, payments, rounding, document_kind }: DraftReturn,
+  made: Pick<StoredSale, 'transaction_id' | 'transaction_number'>,
+  now: Date,
+): ReturnReceipt {
+  return returnReceipt({
+    ...made,
+    vat: cents(0 - vat),
+    total: cents(0 - total),
+    payments,
+    rounding,
+    document_kind,
+    created_at: now.toISOString(),
+  })
+}
+
+/** Why it was not booked. */
+export function returnRefusal(outcome: Extract<ReturnOutcome, { refusal: string }>): Refusal {
   switch (outcome.refusal) {
     case 'unknown till':
       return new Refusal(400, NO_TILL)
@@ -115,7 +132,7 @@ function refusalOf(outcome: Extract<ReturnOutcome, { refusal: string }>): Refusa
 }
 
 /** In positive amounts; the book has them negative. */
-function receiptOf(
+export function returnReceipt(
   entry: Pick<
     StoredSale,
     | 'transaction_id'
@@ -125,8 +142,8 @@ function receiptOf(
     | 'rounding'
     | 'payments'
     | 'created_at'
-  > &
-    Pick<NewReturn, 'document_kind'>,
+    | 'document_kind'
+  >,
 ): ReturnReceipt {
   const { transaction_id, transaction_number, document_kind, payments } = entry
   return {
@@ -137,9 +154,10 @@ function receiptOf(
     total: cents(0 - entry.total),
     rounding: entry.rounding,
     payments: payments.map(({ method, amount }) => ({ method, amount: cents(0 - amount) })),
-    document: { kind: document_kind, number: transaction_number },
+    document: { kind: document_kind ?? 'refund', number: transaction_number },
     created_at: new Date(entry.created_at).toISOString(),
   }
 }
 
-const usedKey = (): Refusal => new Refusal(422, 'This key was already used for something else')
+export const usedKey = (): Refusal =>
+  new Refusal(422, 'This key was already used for something else')

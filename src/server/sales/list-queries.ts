@@ -89,6 +89,10 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
         SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)
         FROM transactions o WHERE o.id = t.original_id
       ) AS original, (
+        SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)
+        FROM exchanges e JOIN transactions o ON o.id IN (e.return_id, e.sale_id) AND o.id <> t.id
+        WHERE e.return_id = t.id OR e.sale_id = t.id
+      ) AS exchange, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'transaction_number', r.transaction_number,
           'total', r.total, 'rounding', r.rounding, 'payments', payments_of(r.id), 'created_at', to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.id), '[]')
         FROM transactions r WHERE r.original_id = t.id

@@ -8,7 +8,7 @@ import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import { type DocumentKind, saleDocument } from '#shared/sales/document.ts'
 import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
-import { type Paid, paymentsOf } from '#shared/sales/payment.ts'
+import { type Paid, type PaymentRequest, paymentsOf } from '#shared/sales/payment.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import {
   loyaltyPoints,
@@ -23,7 +23,7 @@ import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 /** So long a payment takes: what was on when it began may count, where the customer was told so. */
 const PAYING_MS = 10 * 60_000
 
-interface ReckonedSale {
+export interface ReckonedSale {
   day: string
   rules: SaleRules
   reckoning: Reckoning
@@ -37,7 +37,11 @@ interface ReckonedSale {
 }
 
 /** What a sale comes to at this moment, by the shop's rules and promotions; refused where it cannot be sold so. */
-export async function reckonSale(caller: Caller, request: SaleRequest): Promise<ReckonedSale> {
+export async function reckonSale(
+  caller: Caller,
+  request: SaleRequest,
+  payments: (total: Cents) => readonly PaymentRequest[] = () => paymentsAsked(request),
+): Promise<ReckonedSale> {
   const { settings, now } = caller
   const day = shopDay(now, settings.timezone)
   const rules = saleRules(settings, day)
@@ -58,7 +62,7 @@ export async function reckonSale(caller: Caller, request: SaleRequest): Promise<
     rules,
     reckoning,
     approval,
-    paid: paidBy(request, total, settings),
+    paid: paidBy(payments(total), total, settings),
     points_redeemed,
     points_value,
     loyalty_points_earned: loyaltyPoints(total, request.customer_id !== null),
@@ -110,13 +114,16 @@ function approvalFor(
 }
 
 /** The plain method is one payment of the whole; payments say more. */
-function paidBy(
-  { payment_method: method, payments }: SaleRequest,
-  total: Cents,
-  settings: ShopSettings,
-): Paid {
-  if (payments === null && method === null) throw new Refusal(400, NO_METHOD)
-  const asked = payments ?? [{ method: method!, amount: null, tendered: null, reference: null }]
+function paymentsAsked({
+  payment_method: method,
+  payments,
+}: SaleRequest): readonly PaymentRequest[] {
+  if (payments !== null) return payments
+  if (method === null) throw new Refusal(400, NO_METHOD)
+  return [{ method, amount: null, tendered: null, reference: null }]
+}
+
+function paidBy(asked: readonly PaymentRequest[], total: Cents, settings: ShopSettings): Paid {
   const paid = paymentsOf(asked, total, settings)
   if ('problem' in paid) throw new Refusal(400, paid.problem)
   return paid

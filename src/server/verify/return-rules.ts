@@ -97,6 +97,15 @@ export const RETURN_RULES: readonly Rule[] = [
       WHERE p.amount < 0 OR (back.units = s.quantity AND p.amount <> 0)`,
   },
   {
+    name: 'An exchange is a return and a sale of one moment, to the same customer',
+    broken: `
+      SELECT e.return_id AS id, format('transactions %s (%s) and %s (%s): exchanged for each other, customers %s and %s',
+        r.id, r.kind, s.id, s.kind, coalesce(r.customer_id::text, 'none'), coalesce(s.customer_id::text, 'none')) AS problem
+      FROM exchanges e JOIN transactions r ON r.id = e.return_id JOIN transactions s ON s.id = e.sale_id
+      WHERE r.kind <> 'return' OR s.kind <> 'sale' OR r.created_at <> s.created_at
+        OR r.customer_id IS DISTINCT FROM s.customer_id`,
+  },
+  {
     name: 'No more goes back by a tender than was paid by it',
     broken: `
       SELECT original_id AS id, format('transaction %s: %s went back by %s, but %s was paid by it', original_id, -refunded,

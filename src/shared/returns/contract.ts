@@ -25,7 +25,7 @@ const Quantity = z
 
 const Reason = requiredText(MAX_REASON, 'A return needs a reason').refine(...NO_CARD_NUMBER)
 
-const ReturnRequest = z.object({
+export const ReturnRequest = z.object({
   items: z
     .array(
       z.strictObject({

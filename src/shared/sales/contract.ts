@@ -53,7 +53,7 @@ export const SaleReceipt = z.object({
 export type SaleReceipt = z.output<typeof SaleReceipt>
 
 /** Why a sale was not made, so that the till can offer the way out. */
-const SaleConflict = z.object({
+export const SaleConflict = z.object({
   /** What costs another price than the till believes. */
   price_changes: z
     .array(z.object({ product_id: Id, name: z.string(), unit_price: Rand, price: Rand }))
@@ -123,6 +123,8 @@ export const SaleDetails = Sale.extend({
       created_at: Instant,
     }),
   ),
+  /** What was taken instead of what came back, or came back for what was taken. */
+  exchange: EntryLink.nullable(),
   /** The shop as its documents show it; null for sales from before it was kept. */
   particulars: Particulars.nullable(),
   /** To whom the document is made out. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Direction } from '#shared/paging.ts'
 import type { Category } from '#shared/products/category.ts'
 import { categoriesApi, productsApi, type ProductSort } from '#shared/products/contract.ts'
@@ -30,6 +30,31 @@ const fetchProducts = (filters: ProductFilters, page: PageRequest, signal: Abort
     callPage(productsApi.listProducts, { ...filters, ...page }, FETCH_FAILED, { signal }),
     signal,
   )
+
+const FOUND = 20
+
+/** The first that are found by a part of their name, SKU or barcode. */
+export const useFoundProducts = (search: string) =>
+  useQuery({
+    queryKey: ['products', 'found', search],
+    queryFn: ({ signal }) =>
+      callPage(
+        productsApi.listProducts,
+        {
+          search,
+          limit: FOUND,
+          cursor: null,
+          sort: 'name',
+          direction: 'asc',
+          category_id: null,
+          archived: null,
+        },
+        FETCH_FAILED,
+        { signal },
+      ),
+    select: ({ rows }) => rows,
+    placeholderData: keepPreviousData,
+  })
 
 /** The product as it is now: a form must not write back what was on screen an hour ago. */
 export const fetchForEdit = (id: number, signal: AbortSignal): Promise<Product> =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { productsApi } from '#shared/products/contract.ts'
 import { promotionsApi } from '#shared/promotions/contract.ts'
 import type {
@@ -6,13 +6,12 @@ import type {
   PromotionChange,
   PromotionFields,
 } from '#shared/promotions/promotion.ts'
-import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
+import { useFoundProducts } from '#web/products/data.ts'
 import { refreshAll } from '#web/query-client.ts'
 
 export const FAILED = 'Failed to load promotions'
-const FOUND = 20
 
 export const usePromotionList = () =>
   useQuery({
@@ -41,26 +40,7 @@ interface Named {
 
 /** Products by a part of their name, and those that are chosen already. */
 export function useNamedProducts(search: string, chosen: readonly number[]): Named[] {
-  const found = useQuery({
-    queryKey: ['products', 'named', search],
-    queryFn: ({ signal }) =>
-      callPage(
-        productsApi.listProducts,
-        {
-          search,
-          limit: FOUND,
-          cursor: null,
-          sort: 'name',
-          direction: 'asc',
-          category_id: null,
-          archived: null,
-        },
-        undefined,
-        { signal },
-      ),
-    select: ({ rows }) => rows,
-    placeholderData: keepPreviousData,
-  })
+  const found = useFoundProducts(search)
   const known = useQueries({
     queries: chosen.map((id) => ({
       queryKey: ['products', 'named', id],

@@ -32,8 +32,16 @@ function problems(held: Quarantined, { quantity, reason, witness }: Values, hasW
   }
 }
 
-const useWayOut = (held: Quarantined, hasWitness: boolean) =>
-  useForm<Values>({
+interface WayOutFormProps extends WayOutProps {
+  title: string
+  submitLabel: string
+  /** Destroying needs a witness, and may have a certificate. */
+  hasWitness: boolean
+  onSubmit: (values: Values) => Promise<void>
+}
+
+function WayOutForm({ held, hasWitness, ...modal }: WayOutFormProps) {
+  const form = useForm<Values>({
     initialValues: {
       quantity: held.remaining,
       reason: '',
@@ -42,10 +50,32 @@ const useWayOut = (held: Quarantined, hasWitness: boolean) =>
     },
     validate: (values) => problems(held, values, hasWitness),
   })
+  return (
+    <FormModal size="md" form={form} errorText={writeErrorText} {...modal}>
+      <NumberField label="Quantity" required step={1} {...form.getInputProps('quantity')} />
+      <TextInput
+        label="Reason"
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      {hasWitness && (
+        <>
+          <TextInput label="Witness" required maxLength={100} {...form.getInputProps('witness')} />
+          <TextInput
+            label="Certificate Number"
+            maxLength={100}
+            {...form.getInputProps('certificate_number')}
+          />
+        </>
+      )}
+    </FormModal>
+  )
+}
 
 /** Goods are gone for good; the record is what an inspector asks for. */
 export function DestroyForm({ held, onClose }: WayOutProps) {
-  const form = useWayOut(held, true)
   async function submit({ quantity, reason, witness, certificate_number }: Values) {
     await destroy(held.id, {
       quantity: Number(quantity),
@@ -56,58 +86,31 @@ export function DestroyForm({ held, onClose }: WayOutProps) {
     toast.success('Destruction recorded')
   }
   return (
-    <FormModal
+    <WayOutForm
+      held={held}
+      hasWitness
       title={`Destroy ${held.product_name}`}
-      size="md"
-      form={form}
       submitLabel="Record Destruction"
       onSubmit={submit}
       onClose={onClose}
-      errorText={writeErrorText}
-    >
-      <NumberField label="Quantity" required step={1} {...form.getInputProps('quantity')} />
-      <TextInput
-        label="Reason"
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      <TextInput label="Witness" required maxLength={100} {...form.getInputProps('witness')} />
-      <TextInput
-        label="Certificate Number"
-        maxLength={100}
-        {...form.getInputProps('certificate_number')}
-      />
-    </FormModal>
+    />
   )
 }
 
 /** Back on the shelf, on somebody's word. */
 export function RestoreForm({ held, onClose }: WayOutProps) {
-  const form = useWayOut(held, false)
   async function submit({ quantity, reason }: Values) {
     await restore(held.id, { quantity: Number(quantity), reason })
     toast.success('Back in its batch')
   }
   return (
-    <FormModal
+    <WayOutForm
+      held={held}
+      hasWitness={false}
       title={`Put ${held.product_name} back`}
-      size="md"
-      form={form}
       submitLabel={`Put Back to ${held.batch_number ?? 'Its Batch'}`}
       onSubmit={submit}
       onClose={onClose}
-      errorText={writeErrorText}
-    >
-      <NumberField label="Quantity" required step={1} {...form.getInputProps('quantity')} />
-      <TextInput
-        label="Reason"
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </FormModal>
+    />
   )
 }

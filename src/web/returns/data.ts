@@ -3,6 +3,8 @@ import {
   returnsApi,
   type UnreceiptedRequest,
 } from '#shared/returns/contract.ts'
+import { exchangeApi } from '#shared/returns/exchange-contract.ts'
+import type { ExchangeRequest } from '#shared/returns/exchange.ts'
 import { call, type ReadAnswer } from '#web/call.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { refreshAll } from '#web/query-client.ts'
@@ -26,6 +28,20 @@ export async function sendReturn(
     void refreshAll()
   }
 }
+
+/** Both entries or neither, once. */
+export const sendExchange = (
+  id: number,
+  request: Omit<ExchangeRequest, 'till_id' | 'approval_id'>,
+  key: string,
+  approval_id: number | null,
+): Promise<ReadAnswer<typeof exchangeApi.exchange>> =>
+  call(
+    exchangeApi.exchange,
+    { id, ...request, till_id: thisTillId() ?? null, approval_id },
+    'Failed to exchange it',
+    { headers: { 'idempotency-key': key } },
+  ).finally(() => void refreshAll())
 
 export const sendUnreceipted = (request: UnreceiptedRequest, key: string) =>
   call(returnsApi.takeBackUnreceipted, request, 'Failed to take it back', {

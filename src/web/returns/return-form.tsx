@@ -14,6 +14,7 @@ import { writeErrorText } from '#web/ui/write-error.ts'
 import { sendReturn, type WantedReturn } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
+import { ReturnLine } from './return-line.tsx'
 import {
   freshReturn,
   offeredRefunds,
@@ -114,37 +115,5 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
       </fieldset>
       {question}
     </FormModal>
-  )
-}
-
-interface ReturnLineProps {
-  item: SaleDetails['items'][number]
-  input: { value?: number | string; error?: unknown; onBlur?: () => void }
-  onChange: (quantity: number | string) => void
-}
-
-function ReturnLine({ item, input, onChange }: ReturnLineProps) {
-  const { product_name, quantity, returned, unit_price } = item
-  const left = quantity - returned
-  return (
-    <li className={classes.line}>
-      <span className={classes.what}>
-        <span className={classes.name}>{product_name}</span>
-        <span className={classes.about}>
-          {formatRand(unit_price)} ·{' '}
-          {left === 0 ? 'all came back' : `${left} of ${quantity} can come back`}
-        </span>
-      </span>
-      {left > 0 && (
-        <NumberField
-          className={classes.quantity ?? ''}
-          aria-label={`How many of ${product_name} come back`}
-          step={1}
-          {...(input.value !== undefined && { value: input.value })}
-          error={input.error as string | undefined}
-          onChange={onChange}
-        />
-      )}
-    </li>
   )
 }

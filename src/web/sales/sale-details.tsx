@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconArrowBackUp, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsExchange, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
@@ -9,6 +9,7 @@ import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { vatWords } from '#shared/sales/vat.ts'
+import { ExchangeForm } from '#web/returns/exchange-form.tsx'
 import { ReturnForm } from '#web/returns/return-form.tsx'
 import { VoidForm } from '#web/returns/void-form.tsx'
 import { methodName } from '#web/session/method-name.ts'
@@ -30,7 +31,7 @@ interface SaleDetailsModalProps {
   onClose: () => void
 }
 
-type Dialog = 'return' | 'void' | 'print'
+type Dialog = 'return' | 'exchange' | 'void' | 'print'
 
 /** All that the book keeps of an entry, and what can be done about it. Mounted, it is open. */
 export function SaleDetailsModal({ id, onOpen, onClose }: SaleDetailsModalProps) {
@@ -56,6 +57,9 @@ export function SaleDetailsModal({ id, onOpen, onClose }: SaleDetailsModalProps)
         )}
       </ListModal>
       {sale && dialog === 'return' && <ReturnForm sale={sale} onClose={close} onDone={onOpen} />}
+      {sale && dialog === 'exchange' && (
+        <ExchangeForm sale={sale} onClose={close} onDone={onOpen} />
+      )}
       {sale && dialog === 'void' && <VoidForm sale={sale} onClose={close} onDone={onOpen} />}
       {dialog === 'print' && <saleReceipt.Part saleId={id} onClose={close} />}
     </>
@@ -91,6 +95,15 @@ function Actions({ sale, onChoose }: { sale: SaleDetails; onChoose: (dialog: Dia
           onClick={() => onChoose('void')}
         >
           Void
+        </Button>
+      )}
+      {mayReturn && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          onClick={() => onChoose('exchange')}
+        >
+          Exchange
         </Button>
       )}
       {mayReturn && (
@@ -162,17 +175,27 @@ function pointsText({ loyalty_points_earned: earned, points_redeemed: redeemed }
 /** The sale that a return takes back, and what came back of a sale. */
 function Links({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => void }) {
   const { timezone } = useUser().settings
-  const { original, returns } = sale
-  if (original === null && returns.length === 0) return null
+  const { original, returns, exchange } = sale
+  if (original === null && returns.length === 0 && exchange === null) return null
   return (
     <section>
-      <h3 className={classes.title}>{original ? 'Takes back' : 'Returns'}</h3>
+      <h3 className={classes.title}>
+        {original ? 'Takes back' : returns.length > 0 ? 'Returns' : 'Exchange'}
+      </h3>
       <ul className={classes.links}>
         {original && (
           <li>
             <Anchor component="button" type="button" onClick={() => onOpen(original.id)}>
               {original.transaction_number}
             </Anchor>
+          </li>
+        )}
+        {exchange && (
+          <li>
+            <Anchor component="button" type="button" onClick={() => onOpen(exchange.id)}>
+              {exchange.transaction_number}
+            </Anchor>
+            <span>{sale.kind === 'sale' ? 'came back for it' : 'was taken instead'}</span>
           </li>
         )}
         {returns.map((back) => (

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aShift, read } from '#server/shifts/test-drawer.ts'
+import { aCustomer, aProduct } from '#server/test-factories.ts'
+import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
+import { sellNew, takeBack } from './test-returns.ts'
+
+const shop = await sharedShop()
+const [manager, budtender] = [
+  await shop.signIn('manager@veld.test'),
+  await shop.signIn('budtender@veld.test'),
+]
+
+const FORM = { reason: 'Wrong product', destination: 'quarantine', payment_method: 'card' }
+
+async function exchange(saleId: number, body: object, key: string = randomUUID(), by = budtender) {
+  const answer = await by.post(
+    `/api/transactions/${saleId}/exchanges`,
+    { ...FORM, items: [{ line_number: 1, quantity: 1 }], ...body },
+    { 'idempotency-key': key },
+  )
+  return { status: answer.status, body: await read(answer) }
+}
+
+async function anItem(price: number, quantity = 1) {
+  const { id } = await aProduct(shop.owner, { price: price * 100, batches: [9] })
+  return { product_id: id, quantity, unit_price: price }
+}
+
+async function books(): Promise<void> {
+  const findings = await checkRules(shop.pool)
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+}
+
+const countEntries = async () =>
+  (await shop.owner<[{ count: number }]>`SELECT count(*) FROM transactions`)[0].count
+
+test('dearer goods: the first pay for them, the rest is paid, and the two entries name each other', async () => {
+  const customer = await aCustomer(shop.owner)
+  const old = await sellNew(shop, budtender, {
+    body: { payment_method: 'card', customer_id: customer.id },
+  })
+  const { status, body } = await exchange(old.id, {
+    new_items: [await anItem(150)],
+    payment_method: 'cash',
+  })
+  expect([status, body.error]).toEqual([201, undefined])
+  expect(body).toMatchObject({
+    difference: 57.5,
+    return: { total: 115, payments: [{ method: 'card', amount: 115 }] },
+    sale: {
+      total: 172.5,
+      payments: [
+        { method: 'card', amount: 115 },
+        { method: 'cash', amount: 57.5 },
+      ],
+    },
+  })
+  const [back, sale] = [body.return, body.sale]
+  const details = async (id: number) => read(await budtender.get(`/api/transactions/${id}`))
+  expect(await details(back.transaction_id)).toMatchObject({
+    original_id: old.id,
+    exchange: { id: sale.transaction_id, transaction_number: sale.transaction_number },
+  })
+  expect(await details(sale.transaction_id)).toMatchObject({
+    customer_id: customer.id,
+    exchange: { id: back.transaction_id, transaction_number: back.transaction_number },
+  })
+  // What was paid by card is still a card's.
+  const again = await takeBack(manager, sale.transaction_id, {
+    items: [{ line_number: 1, quantity: 1 }],
+  })
+  expect((await read(again)).payments).toEqual([
+    { method: 'card', amount: 115 },
+    { method: 'cash', amount: 57.5 },
+  ])
+  await books()
+})
+
+test('cheaper goods: the difference goes back by the tender it came by, through the drawer', async () => {
+  const shift = await aShift(budtender)
+  const old = await sellNew(shop, budtender, {
+    body: { payment_method: 'cash', till_id: shift.till },
+  })
+  const { body } = await exchange(old.id, {
+    new_items: [await anItem(33.33)],
+    payment_method: null,
+    till_id: shift.till,
+  })
+  // R38.33, in coins R38.30: R76.70 goes back.
+  expect(body).toMatchObject({ difference: -76.7, sale: { total: 38.33, rounding: -0.03 } })
+  const x = await read(await manager.get(`/api/shifts/${shift.id}/x`))
+  expect(x).toMatchObject({ cash_sales: 153.3, expected: 653.3 })
+  await books()
+})
+
+test('twenty equal requests at once are one exchange with one answer', async () => {
+  const old = await sellNew(shop, budtender)
+  const [key, body] = [randomUUID(), { new_items: [await anItem(100)] }]
+  const before = await countEntries()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(old.id, body, key)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  expect(await countEntries()).toBe(before + 2)
+  const other = await exchange(old.id, { ...body, reason: 'Changed mind' }, key)
+  expect(other.status).toBe(422)
+  await books()
+})
+
+test.each([
+  ['The new goods cost R57.50 more: say how that is paid', 400, { payment_method: null }],
+  ['Only 2 of', 409, { items: [{ line_number: 1, quantity: 3 }] }],
+  ['A return needs a reason', 400, { reason: ' ' }],
+  ['Cart is empty', 400, { new_items: [] }],
+  ['The total is R172.50 now', 409, { expected_total: 1 }],
+  ['Unknown field: payments', 400, { payments: [{ method: 'cash', amount: 1 }] }],
+  ['There is no such till', 400, { till_id: 999_999 }],
+])('%s', async (text, status, more) => {
+  const old = await sellNew(shop, budtender)
+  const before = await countEntries()
+  const answer = await exchange(old.id, { new_items: [await anItem(150)], ...more })
+  expect(answer.body.error).toContain(text)
+  expect(answer.status).toBe(status)
+  expect(await countEntries()).toBe(before)
+})
+
+test('of goods that are not there, and of more than one may take back alone, nothing is booked', async () => {
+  const old = await sellNew(shop, budtender, { price: 400_00, quantity: 2 })
+  const before = await countEntries()
+  const gone = { ...(await anItem(150)), quantity: 10 }
+  expect((await exchange(old.id, { new_items: [gone] })).status).toBe(409)
+  const items = [{ line_number: 1, quantity: 2 }]
+  const much = await exchange(old.id, { items, new_items: [await anItem(150)] })
+  expect([much.status, much.body.approval?.kind]).toEqual([403, 'return'])
+  expect(await countEntries()).toBe(before)
+  const viewer = await shop.signIn('viewer@veld.test')
+  expect((await exchange(old.id, { new_items: [gone] }, randomUUID(), viewer)).status).toBe(403)
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Id, maybe } from '#shared/fields.ts'
+import { type Cents, cents, Rand } from '#shared/money.ts'
+import { SaleReceipt } from '#shared/sales/contract.ts'
+import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import type { PaymentRequest } from '#shared/sales/payment.ts'
+import { SaleRequest } from '#shared/sales/sale-request.ts'
+import { ReturnReceipt, ReturnRequest } from './contract.ts'
+import type { Refund } from './refund.ts'
+
+const { items, age_confirmed, document_seen } = SaleRequest.shape
+
+/** What comes back, and what is taken instead of it. */
+export const ExchangeRequest = ReturnRequest.omit({ payments: true }).extend({
+  new_items: items,
+  /** What the customer was told that the new goods cost. */
+  expected_total: maybe(Rand),
+  /** By what the rest is paid, where the new goods cost more. */
+  payment_method: maybe(PaymentMethod),
+  age_confirmed,
+  document_seen,
+})
+export type ExchangeRequest = z.output<typeof ExchangeRequest>
+
+export const ExchangeReceipt = z.object({
+  success: z.literal(true),
+  return: ReturnReceipt,
+  sale: SaleReceipt,
+  /** What the customer paid beside what came back; below zero what they were given. */
+  difference: Rand,
+  exchange_id: Id,
+})
+export type ExchangeReceipt = z.output<typeof ExchangeReceipt>
+
+/**
+ * How the new goods are paid: by what goes back, tender by tender, and the rest by another. So each tender has moved by
+ * the difference alone, and what was paid by card is still a card's when the new goods come back one day. Cash comes last
+ * and is left open: it is rounded as ever.
+ */
+export function exchangePayments(
+  refunds: readonly Refund[],
+  total: Cents,
+  rest: PaymentMethod | null,
+): PaymentRequest[] {
+  const isCash = ({ method }: { method: string }) => method === 'cash'
+  const parts = new Map<string, number>()
+  let left: number = total
+  for (const { method, amount } of [
+    ...refunds.filter((each) => !isCash(each)),
+    ...refunds.filter(isCash),
+  ]) {
+    const part = Math.min(amount, left)
+    if (part > 0) parts.set(method, (parts.get(method) ?? 0) + part)
+    left -= part
+  }
+  if (left > 0 && rest !== null) parts.set(rest, (parts.get(rest) ?? 0) + left)
+  if (parts.size === 0) parts.set(refunds[0]?.method ?? 'cash', 0)
+  return [...parts].map(([method, amount]) => ({
+    method,
+    amount: method === 'cash' ? null : cents(amount),
+    tendered: null,
+    reference: null,
+  }))
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, NativeSelect, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconX } from '@tabler/icons-react'
+import { formatRand, negative } from '#shared/money.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { methodChoices } from '#shared/till/split.ts'
+import { useUser } from '#web/session/session.ts'
+import { useSelling } from '#web/till/cart/use-cart-totals.ts'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
+import { sendExchange } from './data.ts'
+import {
+  exchangeProblems,
+  type ExchangeValues,
+  freshExchange,
+  type NewGoods,
+  reckonExchange,
+  toExchange,
+} from './exchange-values.ts'
+import { ProductSearch } from './product-search.tsx'
+import { ReasonField } from './reason-field.tsx'
+import classes from './return-form.module.css'
+import { ReturnLine } from './return-line.tsx'
+import { useTakeBack } from './take-back.tsx'
+
+interface ExchangeFormProps {
+  sale: SaleDetails
+  onClose: () => void
+  /** Leads to the sale that was made. */
+  onDone: (id: number) => void
+}
+
+/** What comes back, and what is taken instead: the customer pays or gets the difference. */
+export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
+  const { settings } = useUser()
+  const selling = useSelling()
+  const form = useForm<ExchangeValues>({
+    initialValues: freshExchange(sale),
+    validate: (values) => exchangeProblems(sale, values),
+  })
+  const { total, difference } = reckonExchange(sale, form.values, selling, settings)
+  const { submit, close, question } = useTakeBack<ExchangeValues>({
+    send: async (values, key, approval_id) => {
+      const told = selling.promotions ? total : null
+      const made = await sendExchange(sale.id, toExchange(sale, values, told), key, approval_id)
+      toast.success(made ? `${made.sale.transaction_number} sold instead` : 'Exchange recorded')
+      return made?.sale.transaction_id
+    },
+    onClose,
+    onDone,
+  })
+  const setGoods = (goods: NewGoods[]) => form.setFieldValue('goods', goods)
+  const { goods } = form.values
+  return (
+    <FormModal
+      title={`Exchange of ${sale.transaction_number}`}
+      form={form}
+      submitLabel={
+        difference < 0
+          ? `Exchange, Give ${formatRand(negative(difference))}`
+          : `Exchange, Take ${formatRand(difference)}`
+      }
+      onSubmit={submit}
+      onClose={close}
+      errorText={writeErrorText}
+    >
+      <ul className={classes.lines} aria-label="What comes back">
+        {sale.items.map((item) => (
+          <ReturnLine
+            key={item.line_number}
+            item={item}
+            input={form.getInputProps(`quantities.${item.line_number}`)}
+            onChange={(quantity) => form.setFieldValue(`quantities.${item.line_number}`, quantity)}
+          />
+        ))}
+      </ul>
+      <ReasonField {...form.getInputProps('reason')} />
+      <ProductSearch
+        label="Taken instead"
+        error={form.errors['goods']}
+        onPick={({ id, name, price }) => {
+          if (!goods.some((each) => each.product_id === id))
+            setGoods([...goods, { product_id: id, name, unit_price: price, quantity: 1 }])
+        }}
+      />
+      {goods.length > 0 && (
+        <ul className={classes.lines} aria-label="What is taken instead">
+          {goods.map((each, index) => (
+            <GoodsLine
+              key={each.product_id}
+              goods={each}
+              onChange={(changed) =>
+                setGoods(changed ? goods.with(index, changed) : goods.toSpliced(index, 1))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {difference > 0 && (
+        <NativeSelect
+          label={`${formatRand(difference)} more, paid by`}
+          data={methodChoices(settings, sale.customer_id !== null).map(({ code, name }) => ({
+            value: code,
+            label: name,
+          }))}
+          {...form.getInputProps('method')}
+        />
+      )}
+      <Switch
+        label="The customer is 18 or older"
+        {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
+      />
+      {question}
+    </FormModal>
+  )
+}
+
+interface GoodsLineProps {
+  goods: NewGoods
+  /** Undefined takes it off again. */
+  onChange: (goods: NewGoods | undefined) => void
+}
+
+function GoodsLine({ goods, onChange }: GoodsLineProps) {
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <span className={classes.name}>{goods.name}</span>
+        <span className={classes.about}>{formatRand(goods.unit_price)}</span>
+      </span>
+      <NumberField
+        className={classes.quantity ?? ''}
+        aria-label={`How many of ${goods.name}`}
+        step={1}
+        value={goods.quantity}
+        onChange={(quantity) => onChange({ ...goods, quantity })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove ${goods.name}`}
+        onClick={() => onChange(undefined)}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Cents, cents, sum } from '#shared/money.ts'
+import { exchangePayments, type ExchangeRequest } from '#shared/returns/exchange.ts'
+import { proposal } from '#shared/returns/proposal.ts'
+import type { SaleDetails } from '#shared/sales/contract.ts'
+import { paymentsOf } from '#shared/sales/payment.ts'
+import { saleTotals } from '#shared/sales/totals.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import type { Selling } from '#shared/till/cart-sale.ts'
+import { freshReturn, returnProblems, type ReturnValues, unitsTyped } from './return-values.ts'
+
+export interface NewGoods {
+  product_id: number
+  name: string
+  unit_price: Cents
+  /** As typed. */
+  quantity: number | string
+}
+
+export interface ExchangeValues extends Omit<ReturnValues, 'refunds'> {
+  goods: NewGoods[]
+  /** By what the rest is paid. */
+  method: string
+  age_confirmed: boolean
+}
+
+export const freshExchange = (sale: SaleDetails): ExchangeValues => ({
+  ...freshReturn(sale),
+  goods: [],
+  method: sale.payments[0]?.method ?? 'cash',
+  // Whoever was asked at the first sale is not asked again.
+  age_confirmed: sale.age_proof !== 'none' && sale.age_proof !== 'unknown',
+})
+
+export function exchangeProblems(
+  sale: SaleDetails,
+  values: ExchangeValues,
+): Record<string, string | null> {
+  const isWrong = ({ quantity }: NewGoods) => !Number.isInteger(quantity) || Number(quantity) < 1
+  return {
+    ...returnProblems(sale, { ...values, refunds: null }),
+    goods:
+      values.goods.length === 0
+        ? 'Choose what is taken instead'
+        : values.goods.some(isWrong)
+          ? 'Quantities are whole numbers of 1 or more'
+          : null,
+  }
+}
+
+/** What the new goods cost, and what the customer pays beside what comes back; below zero what they get. */
+export function reckonExchange(
+  sale: SaleDetails,
+  values: ExchangeValues,
+  selling: Selling,
+  shop: Pick<ShopSettings, 'cash_rounding' | 'payment_methods'>,
+): { total: Cents; difference: Cents } {
+  const { refunds } = proposal(sale, unitsTyped(sale, values), shop)
+  const lines = values.goods.map((each) => ({
+    ...each,
+    quantity: Math.max(0, Math.trunc(Number(each.quantity)) || 0),
+  }))
+  const off = { discount: null, points_value: cents(0), promotions: selling.promotions }
+  const { total } = saleTotals(lines, selling, off)
+  const paid = paymentsOf(exchangePayments(refunds, total, values.method), total, shop)
+  const amounts = 'problem' in paid ? [total] : paid.payments.map(({ amount }) => amount)
+  const back = sum(refunds.map(({ amount }) => amount))
+  return { total, difference: cents(sum(amounts) - back) }
+}
+
+export const toExchange = (
+  sale: SaleDetails,
+  values: ExchangeValues,
+  expected_total: Cents | null,
+): Omit<ExchangeRequest, 'till_id' | 'approval_id'> => ({
+  items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({
+    line_number,
+    quantity,
+  })),
+  reason: values.reason,
+  destination: values.destination,
+  new_items: values.goods.map(({ product_id, unit_price, quantity }) => ({
+    product_id,
+    unit_price,
+    quantity: Number(quantity),
+    discount: null,
+  })),
+  expected_total,
+  payment_method: values.method,
+  // What nobody was asked is not said.
+  age_confirmed: values.age_confirmed || null,
+  document_seen: null,
+})
