@@ -83,9 +83,12 @@ export async function hasBook(tillId: number): Promise<boolean> {
   return (await (await tillDatabase()).getKey('books', tillId)) !== undefined
 }
 
-/** How many entries of any till of this browser the server has not answered for. */
-export async function countWaiting(): Promise<number> {
-  return (await tillDatabase()).countFromIndex('entries', 'waiting')
+/** What a till tells of its book, by which the server knows of entries that never come. */
+export async function bookFigures(tillId: number): Promise<{ sequence: number; waiting: number }> {
+  const database = await tillDatabase()
+  const head = await database.get('books', tillId)
+  const waiting = await database.countFromIndex('entries', 'waiting', [tillId, 1])
+  return { sequence: head?.sequence ?? 0, waiting }
 }
 
 /** The newest entries, and all that wait or that somebody must look at. */

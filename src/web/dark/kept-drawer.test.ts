@@ -19,6 +19,7 @@ const TILL: Till = {
   last_seen_at: '2026-11-16T08:00:00.000Z',
   version: '',
   retired_at: null,
+  entries: { received: 0, told: 0, waiting: 0, synced_at: null, is_missing: false },
   open_shift: null,
 }
 const NALEDI = { id: 'n', name: 'Naledi Dube' }

@@ -110,6 +110,7 @@ function detailsOf(till: Till, open: NonNullable<Till['open_shift']>): ShiftDeta
     z_number: null,
     events: [],
     counts: [],
+    addenda: [],
     report: null,
   }
 }

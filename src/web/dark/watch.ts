@@ -12,7 +12,7 @@ import { queryClient, refreshAll } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { lookAtAbility } from './ability.ts'
-import { bookOnDisk, dropOld, hasBook } from './book-on-disk.ts'
+import { bookFigures, bookOnDisk, dropOld, hasBook } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
 import { keepPerson, keepThing, keptPerson, keptThing } from './kept.ts'
 import { changeDark, dark, isDark, learn } from './line-store.ts'
@@ -87,7 +87,8 @@ async function lookOnce(): Promise<void> {
   if (id === undefined || session.get().user === null) return
   try {
     if (isDark()) {
-      await call(tillsApi.seeTill, { id, version: import.meta.env.MODE }, undefined, soon())
+      const told = { version: import.meta.env.MODE, ...(await bookFigures(id)) }
+      await call(tillsApi.seeTill, { id, ...told }, undefined, soon())
       await send(id)
       await comeBack()
     } else {

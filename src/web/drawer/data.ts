@@ -10,7 +10,7 @@ import {
 } from '#shared/shifts/contract.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { ApiError, answered, call } from '#web/call.ts'
-import { isDark } from '#web/dark/line-store.ts'
+import { isAble, isDark } from '#web/dark/line-store.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
@@ -53,13 +53,18 @@ async function seeOrRegister(signal: AbortSignal): Promise<Till> {
 /** Undefined where the shop does not know this till, after it was set up anew. */
 async function seen(id: number, signal: AbortSignal): Promise<Till | undefined> {
   try {
-    return await call(tillsApi.seeTill, { id, version: import.meta.env.MODE, sequence: null, waiting: null }, undefined, {
-      signal,
-    })
+    const told = { version: import.meta.env.MODE, ...(await ownFigures(id)) }
+    return await call(tillsApi.seeTill, { id, ...told }, undefined, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
+}
+
+/** Nothing where this browser keeps no book. */
+async function ownFigures(id: number) {
+  if (!isAble()) return { sequence: null, waiting: null }
+  return (await import('#web/dark/book-on-disk.ts')).bookFigures(id)
 }
 
 export const useShift = (id: number | undefined) =>
