@@ -37,11 +37,15 @@ export async function bookEntry(
     const { booking, noted } = bookingOf(caller, { till, entry, facts, word, incarnation })
     const booked = await book(db, booking)
     if (booked.held !== undefined)
-      return keepHeld(db, { caller, till, entry }, {
-        problem: booked.held,
-        reason: booked.reason,
-        hasPlace: true,
-      })
+      return keepHeld(
+        db,
+        { caller, till, entry },
+        {
+          problem: booked.held,
+          reason: booked.reason,
+          hasPlace: true,
+        },
+      )
     return keepBooked(db, { caller, till, entry }, booking, {
       ...booked,
       noted: [...noted, ...booked.noted],
@@ -133,7 +137,12 @@ function bookSwitch({ approval }: Booking): Booked {
     isNew: true,
     noted: isProven
       ? []
-      : [{ kind: 'wrong_pin', text: `Somebody took the till over, and ${why}: look at what follows` }],
+      : [
+          {
+            kind: 'wrong_pin',
+            text: `Somebody took the till over, and ${why}: look at what follows`,
+          },
+        ],
   }
 }
 
@@ -171,7 +180,12 @@ async function keepHeld(db: Db, kept: Kept, held: Held): Promise<EntryOutcome> {
     action: 'create',
     table_name: 'till_entries',
     record_id: id,
-    new_values: { till: till.name, sequence: head?.sequence ?? null, outcome: 'held', reason: held.reason },
+    new_values: {
+      till: till.name,
+      sequence: head?.sequence ?? null,
+      outcome: 'held',
+      reason: held.reason,
+    },
   })
   return {
     sequence: head?.sequence ?? null,
