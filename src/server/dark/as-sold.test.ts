@@ -83,8 +83,9 @@ describe('what the batches do not have', () => {
     const product = await aProduct(db, {
       batches: [{ remaining: 3, expiry_date: addDays(today, 10) }, 3],
     })
-    const [batch] =
-      await db`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
+    const [batch] = await db<
+      { id: number; batch_number: string }[]
+    >`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
     expect(
       (await manager.post(`/api/inventory/batches/${batch!.id}/deactivate`, { note: 'recall' }))
         .status,

@@ -13,9 +13,9 @@ import { pointsValue, type Reckoning } from '#shared/sales/totals.ts'
 import { vatRateOn } from '#shared/sales/vat.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
+import { oddPromotions } from './odd-promotions.ts'
 import { notedOf, offline, type Noted, type SaleProblem } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
-import { oddPromotions } from './odd-promotions.ts'
 import { restoreProducts } from './restore-products.ts'
 
 type SaleFound =
