@@ -1,6 +1,7 @@
 import { BOOKS } from './books.ts'
 import { BROWSERS } from './browsers.ts'
 import { CROWD } from './crowd.ts'
+import { DARK } from './dark.ts'
 import { DRAWERS } from './drawers.ts'
 import { INPUT } from './input.ts'
 import { MESSAGES } from './messages.ts'
@@ -31,4 +32,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DRAWERS,
   ...STOCK,
   ...RETURNS,
+  ...DARK,
 ]

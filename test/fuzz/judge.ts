@@ -54,6 +54,8 @@ const isUsual = ({ table, deed, action }: Change): boolean =>
   table === 'pin_tries' ||
   // A wrong PIN; what else is noted there comes with an audit row of its own.
   table === 'exceptions' ||
+  // How far it is.
+  table === 'till_chains' ||
   // That it was seen.
   (table === 'tills' && deed === 'UPDATE') ||
   (table === 'sessions' && deed === 'UPDATE')

@@ -215,6 +215,14 @@ async function keepBooked(
     transaction_id: booked.transaction_id ?? null,
     shift_id: booked.shift_id ?? null,
   })
+  // What was done with the server and is only told again is in the trail already.
+  if (body.act.kind === 'switched' || (!booked.isNew && booked.till_number))
+    await recordAudit(db, { user: seller, origin: booking.origin, now }, {
+      action: 'create',
+      table_name: 'till_entries',
+      record_id: id,
+      new_values: { till: till.name, act: body.act.kind, number: booked.till_number ?? null },
+    })
   for (const [kind, texts] of Map.groupBy(booked.noted, (noted) => noted.kind))
     await noteException(db, {
       kind,

@@ -1,6 +1,7 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import classes from '#web/sales/receipt-modal.module.css'
 import { ReportSheet } from './report-sheet.tsx'
@@ -15,11 +16,12 @@ const RESERVE_MM = 14
 
 interface ReportDialogProps {
   report: ShiftReport
+  addenda?: readonly Addendum[]
   onClose: () => void
 }
 
 /** An X or Z report on the screen and on paper. */
-export function ReportDialog({ report, onClose }: ReportDialogProps) {
+export function ReportDialog({ report, addenda = [], onClose }: ReportDialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [paper, setPaper] = useState<Paper>('80')
   usePage(sheet, paper)
@@ -40,7 +42,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
       }}
     >
       <div ref={sheet}>
-        <ReportSheet report={report} title={title} />
+        <ReportSheet report={report} addenda={addenda} title={title} />
       </div>
       <div className={classes.foot}>
         <SegmentedControl

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
-import { type Cents, formatRand } from '#shared/money.ts'
+import { type Cents, formatRand, sum } from '#shared/money.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
+import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { useUser } from '#web/session/session.ts'
+import { EVENT_WORDS } from './event-words.ts'
 import classes from './report-sheet.module.css'
 
 /** What is on the paper: takings, the drawer, and who did what. */
-export function ReportSheet({ report, title }: { report: ShiftReport; title: string }) {
+interface ReportSheetProps {
+  report: ShiftReport
+  /** What came after it. */
+  addenda: readonly Addendum[]
+  title: string
+}
+
+export function ReportSheet({ report, addenda, title }: ReportSheetProps) {
   const { store_name, timezone } = useUser().settings
   return (
     <div className={classes.sheet}>
@@ -57,7 +66,26 @@ export function ReportSheet({ report, title }: { report: ShiftReport; title: str
           </div>
         ))}
       </Part>
+      {addenda.length > 0 && <Addenda addenda={addenda} timeZone={timezone} />}
     </div>
+  )
+}
+
+const wordOf = ({ kind, till_number, transaction_number }: Addendum): string =>
+  kind === 'sale' ? `Sale ${till_number ?? transaction_number}` : EVENT_WORDS[kind].done
+
+/** What tills did in the dark and sent after the drawer was closed. */
+function Addenda({ addenda, timeZone }: { addenda: readonly Addendum[]; timeZone: string }) {
+  return (
+    <Part title="After this report">
+      {addenda.map((each) => (
+        <div key={each.number} className={classes.group}>
+          <Line word={`${each.number}. ${wordOf(each)}`} amount={each.amount} />
+          <Line word={`${each.person}, ${formatDateTime(each.at, timeZone)}, cash`} amount={each.cash} />
+        </div>
+      ))}
+      <Line word="Cash after this report" amount={sum(addenda.map(({ cash }) => cash))} strong />
+    </Part>
   )
 }
 

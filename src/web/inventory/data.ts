@@ -21,6 +21,7 @@ export const FAILED = {
   movements: 'Failed to load history',
   order: 'Failed to load the proposed order',
   expiring: 'Failed to load what expires',
+  shortfalls: 'Failed to load what is to be counted',
 } as const
 
 export type LevelFilters = Pick<LevelQuery, 'search' | 'status' | 'sort' | 'direction'>
@@ -52,6 +53,19 @@ export const useExpiring = () =>
       logged(call(inventoryApi.listExpiring, {}, FAILED.expiring, { signal }), signal),
     staleTime: 60_000,
   })
+
+export const useShortfalls = () =>
+  useQuery({
+    queryKey: ['inventory', 'shortfalls'],
+    queryFn: ({ signal }) =>
+      logged(call(inventoryApi.listShortfalls, {}, FAILED.shortfalls, { signal }), signal),
+    staleTime: 60_000,
+  })
+
+export const settleShortfall = (productId: number, note: string) =>
+  call(inventoryApi.settleShortfall, { productId, note }, 'Failed to settle').finally(
+    () => void refreshAll(),
+  )
 
 /** The products that a search finds, as many as one reads in a list. */
 export function useProductChoices(search: string, enabled: boolean) {

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendarExclamation,
+  IconChecklist,
   IconCoin,
   IconPackage,
   IconPackageOff,
@@ -29,6 +30,7 @@ import { LevelSearch, statusOptions } from './level-search.ts'
 import { LevelsTable } from './levels-table.tsx'
 import { NoInventory } from './no-inventory.tsx'
 import { ReceiveStockForm } from './receive-stock-form.tsx'
+import { ToCount } from './to-count.tsx'
 import { ToOrder } from './to-order.tsx'
 
 /** The whole shop, whatever is searched or filtered below. */
@@ -65,6 +67,7 @@ const INVENTORY_TABS = [
   { value: 'stock', label: 'Stock', icon: IconStack2 },
   { value: 'order', label: 'To Order', icon: IconShoppingCart },
   { value: 'expiring', label: 'Expiring', icon: IconCalendarExclamation },
+  { value: 'count', label: 'To Count', icon: IconChecklist },
 ] as const
 
 type Dialog =
@@ -109,6 +112,7 @@ export function InventoryScreen() {
             onWithin={(days) => setAddress({ within: days as LevelSearch['within'] })}
           />
         )}
+        {address.tab === 'count' && <ToCount />}
         {address.tab === 'stock' && (
           <>
             <Toolbar

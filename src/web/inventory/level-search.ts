@@ -5,7 +5,7 @@ import { Direction } from '#shared/paging.ts'
 import type { FilterProps } from '#web/ui/filter-select.tsx'
 
 const STATUSES = ['all', 'good', 'low', 'out'] as const
-const TABS = ['stock', 'order', 'expiring'] as const
+const TABS = ['stock', 'order', 'expiring', 'count'] as const
 type StatusFilter = (typeof STATUSES)[number]
 
 /** What the address says about the list. */

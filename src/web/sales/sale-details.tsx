@@ -40,7 +40,7 @@ export function SaleDetailsModal({ id, onOpen, onClose }: SaleDetailsModalProps)
   return (
     <>
       <ListModal
-        title={sale ? `${entryLabel(sale)} ${sale.transaction_number}` : 'Sale'}
+        title={sale ? titleOf(sale) : 'Sale'}
         about={sale ? <About sale={sale} /> : 'Loading the sale...'}
         size={860}
         isCovered={dialog !== undefined}
@@ -190,3 +190,7 @@ function Links({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => vo
     </section>
   )
 }
+
+/** A sale that was made without the server bears the till's number on its paper. */
+const titleOf = (sale: SaleDetails): string =>
+  [`${entryLabel(sale)} ${sale.transaction_number}`, sale.till_number].filter(Boolean).join(' · ')

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { darkApi } from '#shared/dark/contract.ts'
 import { exceptionsApi } from '#shared/exceptions/contract.ts'
 import { shiftsApi } from '#shared/shifts/contract.ts'
 import { type TillChange, tillsApi } from '#shared/tills/contract.ts'
-import { call } from '#web/call.ts'
+import { answered, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
 
@@ -14,6 +15,7 @@ export const FAILED = {
   shifts: 'Failed to load the shifts',
   tills: 'Failed to load the tills',
   exceptions: 'Failed to load the exceptions',
+  entry: 'Failed to load what the till told',
 } as const
 
 export interface Days {
@@ -69,6 +71,13 @@ export const useExceptionReport = (days: Days) =>
     placeholderData: keepPreviousData,
   })
 
+export const useToldEntry = (id: number) =>
+  useQuery({
+    queryKey: ['shifts', 'told-entry', id],
+    queryFn: ({ signal }) =>
+      logged(call(exceptionsApi.getEntry, { id }, FAILED.entry, { signal }), signal),
+  })
+
 async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
@@ -81,6 +90,9 @@ export const changeTill = (id: number, change: Pick<TillChange, 'name' | 'retire
   write(call(tillsApi.changeTill, { id, ...change }))
 export const resolveException = (id: number, note: string) =>
   write(call(exceptionsApi.resolveException, { id, note }))
+/** The file that a till saved to a stick. */
+export const readStick = async (file: File) =>
+  answered(await write(call(darkApi.readStick, { file: await file.text() })))
 /** Looking is on record, so it is asked for and not kept. */
 export const lookAtShift = (id: number) => call(shiftsApi.lookAtShift, { id })
 export const readShift = (id: number) => call(shiftsApi.getShift, { id })

@@ -2,7 +2,7 @@ import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate, formatTime } from '#shared/dates.ts'
 import { formatRand, sum, negative } from '#shared/money.ts'
-import type { Drawer, Shift } from '#shared/shifts/contract.ts'
+import type { Addendum, Drawer, Shift } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { answered } from '#web/call.ts'
 import { Difference } from '#web/drawer/count-result.tsx'
@@ -23,22 +23,27 @@ import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts
 import { DayRange, lastWeek } from './day-range.tsx'
 import classes from './shifts.module.css'
 
+interface Shown {
+  report: ShiftReport
+  addenda?: readonly Addendum[]
+}
+
 /** The shifts of some days: what was over and short, and what goes to the bank. */
 export function DrawersTab() {
   const { timezone } = useUser().settings
   const today = useShopDay()
   const [days, setDays] = useState(() => lastWeek(today))
-  const [report, setReport] = useState<ShiftReport>()
+  const [shown, setShown] = useState<Shown>()
   const shifts = useShifts(days)
   const { data: drawers = [] } = useDrawers()
 
   async function show(shift: Shift) {
     try {
-      setReport(
-        shift.closed_at === null
-          ? answered(await lookAtShift(shift.id))
-          : ((await readShift(shift.id)).report ?? undefined),
-      )
+      if (shift.closed_at === null) setShown({ report: answered(await lookAtShift(shift.id)) })
+      else {
+        const { report, addenda } = await readShift(shift.id)
+        if (report) setShown({ report, addenda })
+      }
     } catch (error) {
       toast.error(writeErrorText(error))
     }
@@ -70,7 +75,7 @@ export function DrawersTab() {
         />
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
-      {report && <ReportDialog report={report} onClose={() => setReport(undefined)} />}
+      {shown && <ReportDialog {...shown} onClose={() => setShown(undefined)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChecklist, IconCircleCheck, IconUsers } from '@tabler/icons-react'
+import { IconChecklist, IconCircleCheck, IconFileText, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Exception, PersonExceptions } from '#shared/exceptions/contract.ts'
@@ -21,6 +21,7 @@ import { writeErrorText } from '#web/ui/write-error.ts'
 import { FAILED, resolveException, useExceptionReport, useExceptions } from './data.ts'
 import { DayRange, lastWeek } from './day-range.tsx'
 import classes from './shifts.module.css'
+import { ToldEntryDialog } from './told-entry.tsx'
 
 type Kind = PersonExceptions['kinds'][number]['kind']
 
@@ -48,6 +49,7 @@ export function ExceptionsTab() {
   const [days, setDays] = useState(lastWeek(useShopDay()))
   const [all, setAll] = useState(false)
   const [ticked, tick] = useState<Exception>()
+  const [told, tell] = useState<Exception>()
   const exceptions = useExceptions(days, all ? 'all' : 'open')
   const { data: report = [] } = useExceptionReport(days)
   return (
@@ -74,7 +76,7 @@ export function ExceptionsTab() {
           failed={FAILED.exceptions}
           loadingText="Loading exceptions..."
           empty={<EmptyState icon={IconCircleCheck} title="Nothing to look at in these days" />}
-          actions={tickAction(id, tick)}
+          actions={exceptionActions(id, { tick, tell })}
         />
       </Panel>
       <Panel title="By person" note="Below: for each hundred sales, theirs and all others’" flush>
@@ -90,6 +92,7 @@ export function ExceptionsTab() {
           empty={<EmptyState icon={IconUsers} title="Nobody sold in these days" />}
         />
       </Panel>
+      {told && <ToldEntryDialog exception={told} onClose={() => tell(undefined)} />}
       {ticked && <TickOff exception={ticked} onClose={() => tick(undefined)} />}
     </div>
   )
@@ -103,17 +106,32 @@ const exceptionCard = (exception: Exception) => (
   />
 )
 
+interface Deeds {
+  tick: (exception: Exception) => void
+  tell: (exception: Exception) => void
+}
+
 /** Nobody ticks off what they did themselves. */
-const tickAction =
-  (ownId: string, onTick: (exception: Exception) => void) => (exception: Exception) =>
-    exception.resolved_at === null &&
-    exception.profile_id !== ownId && (
-      <RowAction
-        icon={IconChecklist}
-        label={`Tick off: ${exception.details}`}
-        onClick={() => onTick(exception)}
-      />
-    )
+const exceptionActions =
+  (ownId: string, { tick, tell }: Deeds) =>
+  (exception: Exception) => (
+    <>
+      {exception.entry_id !== null && (
+        <RowAction
+          icon={IconFileText}
+          label={`What the till told: ${exception.details}`}
+          onClick={() => tell(exception)}
+        />
+      )}
+      {exception.resolved_at === null && exception.profile_id !== ownId && (
+        <RowAction
+          icon={IconChecklist}
+          label={`Tick off: ${exception.details}`}
+          onClick={() => tick(exception)}
+        />
+      )}
+    </>
+  )
 
 const personCard = (person: PersonExceptions) => (
   <TwoSides

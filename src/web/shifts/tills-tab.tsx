@@ -16,13 +16,17 @@ import { useUser } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { counted, formatCount } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { changeTill, FAILED, useTills } from './data.ts'
+import { ReadStick } from './read-stick.tsx'
+import classes from './shifts.module.css'
 
 /** The devices that sell: who is at them, when they were last there, and the way out of the shop. */
 export function TillsTab() {
@@ -39,7 +43,16 @@ export function TillsTab() {
     }
   }
   return (
-    <Panel title="Tills" note="A browser becomes a till when somebody opens the till in it" flush>
+    <Panel
+      title="Tills"
+      note={
+        <span className={classes.range}>
+          A browser becomes a till when somebody opens the till in it
+          <ReadStick />
+        </span>
+      }
+      flush
+    >
       <DataTable
         bare
         list={wholeList(tills)}
@@ -111,6 +124,7 @@ const tillActions =
 const columnsFor = (timeZone: string): readonly Column<Till>[] => [
   { header: 'Name', cell: ({ name, letter }) => `${name} (${letter})` },
   { header: 'Last seen', cell: (till) => formatDateTime(till.last_seen_at, timeZone) },
+  { header: 'Offline', cell: (till) => <Waiting till={till} timeZone={timeZone} /> },
   { header: 'Version', cell: ({ version }) => version, hideBelow: 'md' },
   {
     header: 'Key',
@@ -119,6 +133,20 @@ const columnsFor = (timeZone: string): readonly Column<Till>[] => [
   },
   { header: 'State', cell: (till) => <State till={till} /> },
 ]
+
+/** What it did without the server and has not sent, as it told last; and what never came. */
+function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string }) {
+  if (entries.is_missing)
+    return (
+      <StatusBadge tone="red">{`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}</StatusBadge>
+    )
+  return (
+    <TwoLines
+      first={entries.waiting === 0 ? 'Nothing waiting' : `${formatCount(entries.waiting)} waiting`}
+      second={entries.synced_at === null ? '' : `sent ${formatDateTime(entries.synced_at, timeZone)}`}
+    />
+  )
+}
 
 function State({ till: { retired_at, open_shift } }: { till: Till }) {
   if (retired_at !== null) return <StatusBadge tone="grey">Retired</StatusBadge>
