@@ -7,7 +7,8 @@ import {
   sortValue,
 } from '#server/db/paging.ts'
 import type { Page } from '#shared/paging.ts'
-import type { Sale, SaleDetails, SaleQuery } from '#shared/sales/contract.ts'
+import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
+import type { SaleQuery } from '#shared/sales/sale-query.ts'
 import { saleNumber } from '#shared/sales/sale-number.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
