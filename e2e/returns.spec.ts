@@ -84,3 +84,50 @@ test('a returned card payment can become store credit, never cash', async ({
   await form.getByRole('button', { name: /^Take Back/ }).click()
   await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText('-R100.00')
 })
+
+test('goods are exchanged for others, and the difference is paid', async ({ page }) => {
+  const [product, other] = [await aProduct(page), await aProduct(page, { price: 150 })]
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1)
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Exchange' }).click()
+  const form = page.getByRole('dialog', { name: `Exchange of ${transaction_number}` })
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Wrong product')
+  await page.keyboard.press('Tab')
+  await form.getByRole('textbox', { name: 'Taken instead' }).fill(other.sku)
+  await page.getByRole('option', { name: other.name }).click()
+  await form.getByLabel('R57.50 more, paid by').selectOption('Cash')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Exchange, Take R57.50' }).click()
+  const sale = page.getByRole('dialog', { name: /^Sale T-/ })
+  await expect(sale.getByText('R172.50').first()).toBeVisible()
+  await expect(sale.getByText('came back for it')).toBeVisible()
+  expect(await stockOf(page, other)).toBe(4)
+  await sale.getByRole('button', { name: /^CN-/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText(transaction_number)
+})
+
+test('more than a budtender may take back goes on with a manager’s word', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const PIN = '482915'
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.put('/api/users/me/pin', { data: { pin: PIN }, headers })
+  const product = await aProduct(page, { price: 900 })
+  await page.context().clearCookies()
+  await signIn('budtender')
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1)
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Damaged or faulty')
+  await form.getByRole('button', { name: 'Take Back R1035.00' }).click()
+  const question = page.getByRole('dialog', { name: 'Approval' })
+  await expect(question.getByText(/A return needs an approval: R1035.00/)).toBeVisible()
+  // The browser's own word for the 403.
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+  await question.getByLabel('PIN').fill(PIN)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText('-R1035.00')
+})

@@ -33,7 +33,8 @@ CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON promo
 
 -- Under which promotions a line was sold, and what of its discount they are; of a return below zero. Never updated.
 CREATE TABLE line_promotions (
-  transaction_id bigint NOT NULL,
+  -- `verify` sees that the line is there: a key on lines would hold their index when a shop is filled in bulk.
+  transaction_id bigint NOT NULL REFERENCES transactions,
   line_number smallint NOT NULL,
   promotion_id bigint NOT NULL REFERENCES promotions,
   -- As it was called then.
@@ -41,7 +42,6 @@ CREATE TABLE line_promotions (
   amount bigint NOT NULL CHECK (amount <> 0),
   -- The shop's, of the entry.
   day date NOT NULL,
-  PRIMARY KEY (transaction_id, line_number, promotion_id),
-  FOREIGN KEY (transaction_id, line_number) REFERENCES transaction_items (transaction_id, line_number)
+  PRIMARY KEY (transaction_id, line_number, promotion_id)
 );
 CREATE INDEX line_promotions_day ON line_promotions (day, promotion_id) INCLUDE (amount, transaction_id);

@@ -12,14 +12,14 @@ export const BOOKS: readonly Mutation[] = [
   {
     name: 'the till sends no key, each request is a sale',
     in: 'recordSale',
-    search: 'idempotencyKey(caller.request) ?? randomUUID()',
-    replace: 'randomUUID()',
+    search: 'const given = idempotencyKey(caller.request)',
+    replace: 'const given = idempotencyKey(caller.request) && null',
     test: { file: 'record-sale.test.ts', name: 'the same key and request is answered again' },
   },
   {
     name: 'another request under a used key is answered with the old sale',
     in: 'recordSale',
-    search: "outcome.request_hash !== requestHash.toString('hex')",
+    search: "told.request_hash !== requestHash.toString('hex')",
     replace: 'false',
     test: { file: 'record-sale.test.ts', name: 'the same key for another request is refused' },
   },

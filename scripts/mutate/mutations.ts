@@ -9,6 +9,7 @@ import { MONEY } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { NUMBERS } from './numbers.ts'
 import { PEOPLE } from './people.ts'
+import { PROMOTIONS } from './promotions.ts'
 import { RETURNS } from './returns.ts'
 import { SHEETS } from './sheets.ts'
 import { SIGN_IN } from './sign-in.ts'
@@ -35,4 +36,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RETURNS,
   ...TLS,
   ...DARK,
+  ...PROMOTIONS,
 ]

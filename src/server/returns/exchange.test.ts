@@ -137,3 +137,26 @@ test('of goods that are not there, and of more than one may take back alone, not
   const viewer = await shop.signIn('viewer@veld.test')
   expect((await exchange(old.id, { new_items: [gone] }, randomUUID(), viewer)).status).toBe(403)
 })
+
+test('a manager’s word allows an exchange beyond the cap, with a word for something else none', async () => {
+  const PIN = '482915'
+  await manager.put('/api/users/me/pin', { pin: PIN })
+  const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
+    SELECT id FROM profiles WHERE email = 'manager@veld.test'`
+  const old = await sellNew(shop, budtender, { price: 400_00, quantity: 4 })
+  const wanted = { items: [{ line_number: 1, quantity: 2 }], new_items: [await anItem(150)] }
+  const refused = await exchange(old.id, wanted)
+  const given = await budtender.post('/api/approvals', {
+    ...refused.body.approval,
+    approver_id,
+    pin: PIN,
+  })
+  const { id: approval_id } = await read(given)
+  const before = await countEntries()
+  const more = { ...wanted, items: [{ line_number: 1, quantity: 3 }], approval_id }
+  expect((await exchange(old.id, more)).status).toBe(409)
+  expect(await countEntries()).toBe(before)
+  expect((await exchange(old.id, { ...wanted, approval_id })).status).toBe(201)
+  expect((await exchange(old.id, { ...wanted, approval_id })).status).toBe(409)
+  await books()
+})

@@ -7,8 +7,9 @@ import {
   sortValue,
 } from '#server/db/paging.ts'
 import type { Page } from '#shared/paging.ts'
-import type { Sale, SaleDetails, SaleQuery } from '#shared/sales/contract.ts'
+import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
 import { saleNumber, tillNumberTyped } from '#shared/sales/sale-number.ts'
+import type { SaleQuery } from '#shared/sales/sale-query.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },

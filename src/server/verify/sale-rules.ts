@@ -147,16 +147,16 @@ export const SALE_RULES: readonly Rule[] = [
   {
     name: 'What promotions took off a line is a part of its discount, on its day',
     broken: `
-      SELECT i.transaction_id AS id, format('transaction %s, line %s: promotions took off %s of its discount of %s',
-        i.transaction_id, i.line_number, p.amount, i.discount) AS problem
+      SELECT p.transaction_id AS id, format('transaction %s, line %s: promotions took off %s of its discount of %s',
+        p.transaction_id, p.line_number, p.amount, coalesce(i.discount::text, 'no such line')) AS problem
       FROM (
         SELECT transaction_id, line_number, sum(amount) AS amount, min(amount) AS least, max(amount) AS most,
           min(day) AS first, max(day) AS last
         FROM line_promotions GROUP BY 1, 2
       ) p
-      JOIN transaction_items i USING (transaction_id, line_number)
-      JOIN transactions t ON t.id = i.transaction_id
-      WHERE abs(p.amount) > abs(i.discount) OR p.first <> t.day OR p.last <> t.day
+      JOIN transactions t ON t.id = p.transaction_id
+      LEFT JOIN transaction_items i USING (transaction_id, line_number)
+      WHERE i.id IS NULL OR abs(p.amount) > abs(i.discount) OR p.first <> t.day OR p.last <> t.day
         OR CASE t.kind WHEN 'sale' THEN p.least < 0 ELSE p.most > 0 END`,
   },
   unique('Sale keys are unique', 'idempotency_key'),

@@ -4,15 +4,15 @@ import { Instant, PlainDate } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { KeptRecipient } from '#shared/documents/recipient.ts'
 import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
-import { Id, IdText, maybe, optionalText, text } from '#shared/fields.ts'
-import { type Cents, Rand } from '#shared/money.ts'
-import { pageQuery } from '#shared/paging.ts'
+import { Id, IdText, maybe, text } from '#shared/fields.ts'
+import { Rand } from '#shared/money.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { AgeProof } from './age-proof.ts'
-import { DocumentKind, SaleDocument } from './document.ts'
+import { SaleDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { PaymentSlip, SlipReference } from './payment-slip.ts'
 import { Payment } from './payment.ts'
+import { SaleKind, SaleQuery } from './sale-query.ts'
 import { SaleRequest } from './sale-request.ts'
 import { VatMode } from './vat.ts'
 
@@ -65,9 +65,6 @@ export const SaleConflict = z.object({
   /** What it comes to now, where another total was expected. */
   total_change: z.object({ expected: Rand, total: Rand }).optional(),
 })
-
-/** A return takes back; its amounts and quantities are negative. */
-const SaleKind = z.enum(['sale', 'return'])
 
 /** An entry of the book as it stands in a list. */
 export const Sale = z.object({
@@ -162,36 +159,6 @@ export const SaleDetails = Sale.extend({
   ),
 })
 export type SaleDetails = z.output<typeof SaleDetails>
-
-const SALE_SORTS = ['created_at', 'total'] as const
-
-/** An amount in a query, where everything is text. */
-const RandText = z.codec(
-  z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/, { error: 'Amounts are written 1234.50' }),
-  z.custom<Cents>(Number.isSafeInteger),
-  {
-    decode: (written) => z.decode(Rand, Number(written)),
-    encode: (amount) => String(amount / 100),
-  },
-)
-
-const SaleQuery = z.object({
-  ...pageQuery(SALE_SORTS),
-  /** The shop's days, both included. */
-  from: maybe(PlainDate),
-  to: maybe(PlainDate),
-  seller_id: maybe(z.uuid()),
-  customer_id: maybe(IdText),
-  number: optionalText(30),
-  kind: maybe(SaleKind),
-  /** Paid by it, alone or among others. */
-  method: maybe(PaymentMethod),
-  document_kind: maybe(DocumentKind),
-  /** Bounds of the total in rand; a return's is below zero. */
-  min_total: maybe(RandText),
-  max_total: maybe(RandText),
-})
-export type SaleQuery = z.output<typeof SaleQuery>
 
 export const salesApi = {
   recordSale: endpoint({

@@ -185,6 +185,19 @@ test('of three for two each unit comes back for its part, and all of them for wh
   expect(left).toEqual({ amount: 0 })
 })
 
+test('verify names a promotion that took off more than the discount of its line', async () => {
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [9] })
+  await add(PERCENT)
+  const { body } = await sell([line(product)])
+  const id = Number(body['transaction_id'])
+  await shop.owner`UPDATE line_promotions SET amount = amount + 1 WHERE transaction_id = ${id}`
+  const findings = await verifyLedger(shop.pool)
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([
+    `transaction ${id}, line 1: promotions took off 2001 of its discount of 2000`,
+  ])
+  await shop.owner`UPDATE line_promotions SET amount = amount - 1 WHERE transaction_id = ${id}`
+})
+
 test('the till has what is open in its catalogue, anew after each change', async () => {
   const catalogue = async () =>
     ((await (await till.get('/api/till/catalogue')).json()) as { promotions: { name: string }[] })

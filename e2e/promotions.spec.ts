@@ -1,0 +1,88 @@
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts'
+import {
+  addBySku,
+  aProduct,
+  approved,
+  cardOf,
+  cartOf,
+  expectReceipt,
+  openPos,
+  payBy,
+  quantityOf,
+} from './till.ts'
+
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+test('a multi-buy is added by a manager, applies at the till by itself, and ends', async ({
+  page,
+}) => {
+  const product = await aProduct(page, { stock: 9 })
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Promotions' }).click()
+  const list = page.getByRole('dialog', { name: 'Promotions' })
+  await list.getByRole('button', { name: 'Add Promotion' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Promotion' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(`Three for two ${product.sku}`)
+  await form.getByText('Multi-buy').click()
+  await form.getByRole('textbox', { name: 'Products' }).fill(product.sku)
+  await page.getByRole('option', { name: product.name }).click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await expectToast(page, 'Promotion added', () =>
+    form.getByRole('button', { name: 'Add Promotion' }).click(),
+  )
+  await expect(list.getByText(/3 for the price of 2 · always/)).toBeVisible()
+  await expect(list.getByText('On now').first()).toBeVisible()
+
+  await openPos(page)
+  await addBySku(page, product)
+  await expect(cardOf(page, product).getByText('3 for the price of 2')).toBeVisible()
+  await expect(cartOf(page).getByText('R115.00')).toBeVisible()
+  await quantityOf(page, product).fill('3')
+  await quantityOf(page, product).press('Enter')
+  await expect(cartOf(page).getByText(`Three for two ${product.sku}`)).toBeVisible()
+  await expect(cartOf(page).getByText('R230.00')).toBeVisible()
+  await payBy(page, 'Card').click()
+  await approved(page).press('Enter')
+  const receipt = await expectReceipt(page, 'R230.00')
+  await expect(receipt.getByText(`Three for two ${product.sku}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Promotions' }).click()
+  await list.getByRole('button', { name: `End Three for two ${product.sku}` }).click()
+  await page.getByRole('button', { name: 'End Promotion' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: product.sku })).toContainText('Ended')
+})
+
+test('a promotion that ended meanwhile changes no total in silence', async ({
+  page,
+  consoleErrors,
+}) => {
+  const product = await aProduct(page)
+  const fields = { name: `Half ${product.sku}`, kind: 'percent', percent: 50 }
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post('/api/promotions', {
+    data: { ...fields, product_ids: [product.id] },
+    headers,
+  })
+  const { id } = (await answer.json()) as { id: number }
+  await openPos(page)
+  await addBySku(page, product)
+  await expect(cartOf(page).getByText('R57.50')).toBeVisible()
+  await payBy(page, 'Card').click()
+  await page.request.put(`/api/promotions/${id}`, {
+    data: { ...fields, product_ids: [product.id], is_ended: true },
+    headers,
+  })
+  await Promise.all([
+    page.getByText(/The total is R115.00 now, not R57.50/).waitFor(),
+    approved(page).press('Enter'),
+  ])
+  // The browser's own word for the 409.
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+  await expect(cartOf(page).getByText('R115.00')).toBeVisible()
+  await payBy(page, 'Card').click()
+  await approved(page).press('Enter')
+  await expectReceipt(page, 'R115.00')
+})
