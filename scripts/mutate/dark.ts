@@ -17,7 +17,8 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'a forged entry of a till is booked',
     in: 'heldBecause',
-    search: "if (!isSigned) return held('signature', 'It does not bear the signature of this till')",
+    search:
+      "if (!isSigned) return held('signature', 'It does not bear the signature of this till')",
     replace: '',
     test: { file: ENTRIES, name: 'a forged signature is held' },
   },

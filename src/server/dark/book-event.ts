@@ -62,12 +62,21 @@ export async function bookEvent(
     await db`
       INSERT INTO z_addenda (shift_id, number, event_id, created_at)
       SELECT ${shift.id}, 1 + count(*), ${id}, ${now} FROM z_addenda WHERE shift_id = ${shift.id}`
-  await recordAudit(db, { user: seller, origin, now }, {
-    action: 'create',
-    table_name: 'shift_events',
-    record_id: id,
-    new_values: { shift_id: shift.id, kind: event.kind, amount: event.amount / 100, reason: event.reason },
-  })
+  await recordAudit(
+    db,
+    { user: seller, origin, now },
+    {
+      action: 'create',
+      table_name: 'shift_events',
+      record_id: id,
+      new_values: {
+        shift_id: shift.id,
+        kind: event.kind,
+        amount: event.amount / 100,
+        reason: event.reason,
+      },
+    },
+  )
   return { isNew: true, shift_id: shift.id, amount: event.amount, noted }
 }
 
@@ -77,7 +86,12 @@ function readEvent(
   profile_id: string,
 ): Event | { problem: string } {
   try {
-    const said = eventOf({ kind, amount: amount === 0 ? null : amount, reason: reason.trim() || null, to_id })
+    const said = eventOf({
+      kind,
+      amount: amount === 0 ? null : amount,
+      reason: reason.trim() || null,
+      to_id,
+    })
     if (said.amount < 0) return { problem: 'Its amount is below zero' }
     return { ...said, shift_id, profile_id, approval_id: null }
   } catch (error) {

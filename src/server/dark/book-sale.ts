@@ -1,4 +1,3 @@
-import { keepApproval, unapproved } from './check-approval.ts'
 import { actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
@@ -12,6 +11,7 @@ import { methodOf } from '#shared/sales/payment.ts'
 import { pointsValue, type Reckoning } from '#shared/sales/totals.ts'
 import { vatRateOn } from '#shared/sales/vat.ts'
 import type { Booked, Booking } from './booking.ts'
+import { keepApproval, unapproved } from './check-approval.ts'
 import { notedOf, offline, type Noted, type SaleProblem } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
 import { restoreProducts } from './restore-products.ts'
@@ -68,7 +68,8 @@ function* judgeSale(
   reckoning: Reckoning,
 ): Iterable<Noted> {
   const beyond = beyondCap(seller.role, reckoning, settings.discount_caps)
-  if (beyond !== undefined) yield* unapproved(approval, 'Its discount is beyond what the seller may give')
+  if (beyond !== undefined)
+    yield* unapproved(approval, 'Its discount is beyond what the seller may give')
   if (!isServerNumber(sale.number) && !sale.number.startsWith(`${till.letter}-`))
     yield offline(`Its number ${sale.number} is not of this till's series`)
   const rate = vatRateOn(day)

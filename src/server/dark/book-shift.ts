@@ -102,7 +102,8 @@ async function bookCount(
 }
 
 /** Cash is counted by hand. */
-const cashless = ({ cash: _, ...terminals }: Record<string, Cents>): Record<string, Cents> => terminals
+const cashless = ({ cash: _, ...terminals }: Record<string, Cents>): Record<string, Cents> =>
+  terminals
 
 async function bookClosing(db: Db, booking: Booking, shift: ShiftRow): Promise<Booked> {
   const { body, bookedAt } = booking

@@ -32,9 +32,16 @@ test('a sale of the dark is booked as it was sold, once, however often and by ho
   const entry = till.write(till.sale([{ product, quantity: 3 }], { customer_id: customer.id }))
   const answers = await Promise.all([1, 2, 3].map(() => till.send(entry)))
   expect(answers[1]).toEqual(answers[0])
-  expect(answers[0]).toMatchObject([{ sequence: 1, key: keyOf(entry), outcome: 'booked', reason: null }])
-  expect(await saleOf(keyOf(entry))).toMatchObject({ total: 39779, loyalty_points_earned: 39, till_id: till.id })
-  const [stock] = await db`SELECT sum(remaining_quantity)::int AS left FROM inventory_batches WHERE product_id = ${product.id}`
+  expect(answers[0]).toMatchObject([
+    { sequence: 1, key: keyOf(entry), outcome: 'booked', reason: null },
+  ])
+  expect(await saleOf(keyOf(entry))).toMatchObject({
+    total: 39779,
+    loyalty_points_earned: 39,
+    till_id: till.id,
+  })
+  const [stock] =
+    await db`SELECT sum(remaining_quantity)::int AS left FROM inventory_batches WHERE product_id = ${product.id}`
   expect(stock).toEqual({ left: 4 })
   expect(await till.state()).toMatchObject({ sequence: 1, head: till.head })
   expect(await brokenRules()).toEqual([])
@@ -62,26 +69,43 @@ describe('the chain', () => {
     own.head = hash('sha256', poison.body)
     const behind = Array.from({ length: 99 }, () => own.write(own.sale([{ product }])))
     const outcomes = await own.send(poison, ...behind)
-    expect(outcomes[0]).toMatchObject({ sequence: null, outcome: 'held', reason: 'It cannot be read' })
+    expect(outcomes[0]).toMatchObject({
+      sequence: null,
+      outcome: 'held',
+      reason: 'It cannot be read',
+    })
     expect(outcomes.slice(1).every(({ outcome }) => outcome === 'booked')).toBe(true)
     expect(await own.state()).toMatchObject({ sequence: 100, head: own.head })
-    const [row] = await db`SELECT convert_from(body, 'UTF8') AS body FROM till_entries WHERE till_id = ${own.id} AND problem = 'unreadable'`
+    const [row] =
+      await db`SELECT convert_from(body, 'UTF8') AS body FROM till_entries WHERE till_id = ${own.id} AND problem = 'unreadable'`
     expect(row).toEqual({ body: poison.body })
   })
 
-  test.each([null, 5, 'text', {}, { body: 5 }, { body: '', signature: '' }, { body: '\0', signature: '\0' }, { body: '\uD800', signature: 'x' }, [[]]])(
-    'whatever is sent is kept and answered: %j',
-    async (sent) => {
-      expect(await till.send(sent)).toMatchObject([{ sequence: null, outcome: 'held' }])
-      expect(await till.send(sent)).toMatchObject([{ sequence: null, outcome: 'held' }])
-    },
-  )
+  test.each([
+    null,
+    5,
+    'text',
+    {},
+    { body: 5 },
+    { body: '', signature: '' },
+    { body: '\0', signature: '\0' },
+    { body: '\uD800', signature: 'x' },
+    [[]],
+  ])('whatever is sent is kept and answered: %j', async (sent) => {
+    expect(await till.send(sent)).toMatchObject([{ sequence: null, outcome: 'held' }])
+    expect(await till.send(sent)).toMatchObject([{ sequence: null, outcome: 'held' }])
+  })
 
   test('an act that this server does not know is held, and keeps its place', async () => {
     const own = await newTill()
-    const body = { ...JSON.parse(writeBody(own.body({ kind: 'shift_opened', float: 0 as never }))), version: 2 }
+    const body = {
+      ...JSON.parse(writeBody(own.body({ kind: 'shift_opened', float: 0 as never }))),
+      version: 2,
+    }
     const entry = own.sign(JSON.stringify(body))
-    expect(await own.send(entry)).toMatchObject([{ sequence: 1, outcome: 'held', reason: 'What it tells cannot be read' }])
+    expect(await own.send(entry)).toMatchObject([
+      { sequence: 1, outcome: 'held', reason: 'What it tells cannot be read' },
+    ])
     expect(await own.state()).toMatchObject({ sequence: 1, head: hash('sha256', entry.body) })
   })
 
@@ -102,7 +126,9 @@ describe('the chain', () => {
     const [own, other] = [await newTill(), await newTill()]
     const product = await aProduct(db, { batches: [5] })
     const entry = own.sign(writeBody({ ...own.body(own.sale([{ product }])), till_id: other.id }))
-    expect(await own.send(entry)).toMatchObject([{ outcome: 'held', reason: 'It is an entry of another till' }])
+    expect(await own.send(entry)).toMatchObject([
+      { outcome: 'held', reason: 'It is an entry of another till' },
+    ])
     expect((await seller.post('/api/tills/999999/entries', { entries: [entry] })).status).toBe(404)
   })
 
@@ -110,26 +136,43 @@ describe('the chain', () => {
     const own = await newTill()
     const product = await aProduct(db, { batches: [50] })
     await own.send(own.write(own.sale([{ product }])))
-    const copy = Object.assign(new TestTill(seller, own, own.secret, own.seller), { sequence: own.sequence, head: own.head, count: 50 })
-    const [a2, b2, b3, b4] = [own.write(own.sale([{ product }])), ...[1, 2, 3].map(() => copy.write(copy.sale([{ product }])))]
+    const copy = Object.assign(new TestTill(seller, own, own.secret, own.seller), {
+      sequence: own.sequence,
+      head: own.head,
+      count: 50,
+    })
+    const [a2, b2, b3, b4] = [
+      own.write(own.sale([{ product }])),
+      ...[1, 2, 3].map(() => copy.write(copy.sale([{ product }]))),
+    ]
     await own.send(a2)
     expect(await own.send(b2, b4, b3)).toMatchObject([
       { outcome: 'held', reason: 'The till has told something else as its entry 2' },
       { outcome: 'exception' },
       { outcome: 'held' },
     ])
-    expect((await openExceptions()).some(({ kind, details }) => kind === 'held' && details.includes('something else'))).toBe(true)
+    expect(
+      (await openExceptions()).some(
+        ({ kind, details }) => kind === 'held' && details.includes('something else'),
+      ),
+    ).toBe(true)
   })
 
   test('the entries of a copy are held one after the other', async () => {
     const own = await newTill()
     const product = await aProduct(db, { batches: [50] })
     await own.send(own.write(own.sale([{ product }])))
-    const copy = Object.assign(new TestTill(seller, own, own.secret, own.seller), { sequence: own.sequence, head: own.head, count: 50 })
+    const copy = Object.assign(new TestTill(seller, own, own.secret, own.seller), {
+      sequence: own.sequence,
+      head: own.head,
+      count: 50,
+    })
     await own.send(own.write(own.sale([{ product }])))
     const held = await own.send(...[1, 2, 3].map(() => copy.write(copy.sale([{ product }]))))
     expect(held.map(({ outcome }) => outcome)).toEqual(['held', 'held', 'held'])
-    expect(await own.send(own.write(own.sale([{ product }])))).toMatchObject([{ sequence: 3, outcome: 'booked' }])
+    expect(await own.send(own.write(own.sale([{ product }])))).toMatchObject([
+      { sequence: 3, outcome: 'booked' },
+    ])
   })
 })
 
@@ -140,7 +183,12 @@ describe('the key', () => {
     const key = randomUUID()
     const sold = await seller.post(
       '/api/transactions',
-      { items: [{ product_id: product.id, quantity: 1, unit_price: 100 }], payment_method: 'card', till_id: own.id, age_confirmed: true },
+      {
+        items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+        payment_method: 'card',
+        till_id: own.id,
+        age_confirmed: true,
+      },
       { 'idempotency-key': key },
     )
     const { transaction_number } = await read(sold)
@@ -148,7 +196,10 @@ describe('the key', () => {
     expect(await own.send(entry)).toMatchObject([{ outcome: 'booked', transaction_number }])
     const number = `${own.letter}-000001`
     for (const typed of [number, number.toLowerCase(), `${own.letter}-1`, transaction_number])
-      expect(await read(await seller.get(`/api/documents/${typed}`))).toMatchObject({ transaction_number, till_number: number })
+      expect(await read(await seller.get(`/api/documents/${typed}`))).toMatchObject({
+        transaction_number,
+        till_number: number,
+      })
     const [row] = await read(await manager.get(`/api/transactions?search=${number}`))
     expect(row).toMatchObject({ transaction_number, till_number: number })
   })
@@ -163,8 +214,18 @@ describe('the key', () => {
     ])
     const online = randomUUID()
     await sellAt(seller, own.id, product).catch(() => {})
-    await seller.post('/api/transactions', { items: [{ product_id: product.id, quantity: 1, unit_price: 100 }], payment_method: 'card', till_id: own.id }, { 'idempotency-key': online })
-    expect(await own.send(own.write(own.sale([{ product, quantity: 2 }]), { key: online }))).toMatchObject([{ outcome: 'held' }])
+    await seller.post(
+      '/api/transactions',
+      {
+        items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+        payment_method: 'card',
+        till_id: own.id,
+      },
+      { 'idempotency-key': online },
+    )
+    expect(
+      await own.send(own.write(own.sale([{ product, quantity: 2 }]), { key: online })),
+    ).toMatchObject([{ outcome: 'held' }])
     expect(await own.state()).toMatchObject({ sequence: 3 })
   })
 
@@ -176,10 +237,20 @@ describe('the key', () => {
       const entry = own.write(own.sale([{ product }]), { key })
       await Promise.all([
         own.send(entry),
-        seller.post('/api/transactions', { items: [{ product_id: product.id, quantity: 1, unit_price: 100 }], payment_method: 'card', till_id: own.id, age_confirmed: true }, { 'idempotency-key': key }),
+        seller.post(
+          '/api/transactions',
+          {
+            items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+            payment_method: 'card',
+            till_id: own.id,
+            age_confirmed: true,
+          },
+          { 'idempotency-key': key },
+        ),
       ])
     }
-    const [stock] = await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`
+    const [stock] =
+      await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`
     expect(stock).toEqual({ left: 40 })
     expect(await brokenRules()).toEqual([])
   })
@@ -196,14 +267,37 @@ test.each([
   const own = await newTill()
   const product = await aProduct(db, { batches: [5] })
   const { price, ...fields } = change as { price?: number }
-  const sale = { ...darkSale([{ product, ...(price !== undefined && { price }) }], { number: `${own.letter}-000001` }), ...fields }
-  const [outcome] = await own.send(own.sign(JSON.stringify({ ...JSON.parse(writeBody(own.body(darkSale([{ product }])))), act: JSON.parse(JSON.stringify(asWire(sale))) })))
+  const sale = {
+    ...darkSale([{ product, ...(price !== undefined && { price }) }], {
+      number: `${own.letter}-000001`,
+    }),
+    ...fields,
+  }
+  const [outcome] = await own.send(
+    own.sign(
+      JSON.stringify({
+        ...JSON.parse(writeBody(own.body(darkSale([{ product }])))),
+        act: JSON.parse(JSON.stringify(asWire(sale))),
+      }),
+    ),
+  )
   expect(outcome).toMatchObject({ sequence: 1, outcome: 'held' })
   expect(await own.state()).toMatchObject({ sequence: 1 })
 })
 
 /** Cents as rand, without the checks of a codec. */
 function asWire(value: unknown): unknown {
-  const money = new Set(['subtotal', 'discount', 'vat', 'total', 'rounding', 'unit_price', 'amount', 'change'])
-  return JSON.parse(JSON.stringify(value), (name, inner: unknown) => (money.has(name) && typeof inner === 'number' ? inner / 100 : inner))
+  const money = new Set([
+    'subtotal',
+    'discount',
+    'vat',
+    'total',
+    'rounding',
+    'unit_price',
+    'amount',
+    'change',
+  ])
+  return JSON.parse(JSON.stringify(value), (name, inner: unknown) =>
+    money.has(name) && typeof inner === 'number' ? inner / 100 : inner,
+  )
 }

@@ -61,7 +61,10 @@ export function timeOf(
   now: Date,
 ): ToldTime {
   const told = new Date(at)
-  const clock = (text: string): Noted => ({ kind: 'clock', text: `The till's clock says ${at}: ${text}` })
+  const clock = (text: string): Noted => ({
+    kind: 'clock',
+    text: `The till's clock says ${at}: ${text}`,
+  })
   if (told.getTime() > now.getTime() + AHEAD_MS)
     return { bookedAt: now, noted: [clock('that has not come yet; it is booked as of now')] }
   if (told.getTime() < new Date(created_at).getTime() - AHEAD_MS)

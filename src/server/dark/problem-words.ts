@@ -1,5 +1,5 @@
-import { cents, formatRand } from '#shared/money.ts'
 import type { ExceptionKind } from '#shared/exceptions/contract.ts'
+import { cents, formatRand } from '#shared/money.ts'
 
 /** Something about an entry that somebody must look at; it is booked all the same. */
 export interface Noted {
@@ -23,7 +23,9 @@ export const offline = (text: string): Noted => ({ kind: 'offline', text })
 export function notedOf(found: SaleProblem): Noted {
   switch (found.problem) {
     case 'unknown customer':
-      return offline(`Customer ${found.customer_id} is not on file: sold as to a walk-in, without points`)
+      return offline(
+        `Customer ${found.customer_id} is not on file: sold as to a walk-in, without points`,
+      )
     case 'under age':
       return offline('The customer was under 18 on that day')
     case 'late':
@@ -37,7 +39,9 @@ export function notedOf(found: SaleProblem): Noted {
         `${found.name} was sold for ${formatRand(cents(found.unit_price))}; its price is ${formatRand(cents(found.price))}`,
       )
     case 'number':
-      return offline(`Its paper says ${found.number}, which this server gave to another sale or to none`)
+      return offline(
+        `Its paper says ${found.number}, which this server gave to another sale or to none`,
+      )
     case 'shortfall':
       return { kind: 'shortfall', text: `${found.missing} of ${found.name} in no batch: count it` }
     case 'expired batch':

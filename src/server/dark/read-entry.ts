@@ -14,7 +14,9 @@ export interface ReadEntry {
   body: EntryBody | undefined
 }
 
-const Head = z.object(EntryBody.shape).pick({ till_id: true, sequence: true, previous: true, key: true })
+const Head = z
+  .object(EntryBody.shape)
+  .pick({ till_id: true, sequence: true, previous: true, key: true })
 export type Head = z.output<typeof Head>
 
 /** Of a till without a key nothing is signed. */

@@ -31,12 +31,16 @@ export async function restoreProducts(
     await db`
       INSERT INTO prices (product_id, price, profile_id, created_at)
       VALUES (${id}, ${line.unit_price}, ${seller.id}, ${now})`
-    await recordAudit(db, { user: seller, origin, now }, {
-      action: 'create',
-      table_name: 'products',
-      record_id: id,
-      new_values: { name: line.product_name, sku: line.sku, by: 'till entry', archived: true },
-    })
+    await recordAudit(
+      db,
+      { user: seller, origin, now },
+      {
+        action: 'create',
+        table_name: 'products',
+        record_id: id,
+        new_values: { name: line.product_name, sku: line.sku, by: 'till entry', archived: true },
+      },
+    )
     noted.push(
       offline(
         `${line.product_name} (${formatRand(line.unit_price)}) was not in the catalogue: it is back, archived`,

@@ -38,7 +38,7 @@ export function openSealed(sealer: Sealer, use: Use, { key, sealed }: Sealed): u
 /** Nearly every 32 bytes are a key; where some are not, the next are looked at. */
 function ownKey(sealer: Sealer): ECDH {
   const own = createECDH('prime256v1')
-  for (let secret = Buffer.from(sealer.derive('till seal'), 'base64url'); ; ) {
+  for (let secret = Buffer.from(sealer.derive('till seal'), 'base64url'); ;) {
     try {
       own.setPrivateKey(secret)
       return own

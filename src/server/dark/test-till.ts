@@ -88,7 +88,10 @@ export class TestTill {
   }
 
   sign(body: string): Entry {
-    const signature = sign('sha256', Buffer.from(body), { key: this.secret, dsaEncoding: 'ieee-p1363' })
+    const signature = sign('sha256', Buffer.from(body), {
+      key: this.secret,
+      dsaEncoding: 'ieee-p1363',
+    })
     return { body, signature: signature.toString('base64url') }
   }
 
@@ -153,7 +156,9 @@ export function darkSale(sold: readonly Sold[], change: Partial<DarkSale> = {}):
     vat,
     total,
     rounding: cents(0),
-    payments: [{ method: 'card', amount: total, tendered: null, change: cents(0), reference: null }],
+    payments: [
+      { method: 'card', amount: total, tendered: null, change: cents(0), reference: null },
+    ],
     document_kind: 'slip',
     age_confirmed: true,
     document_seen: false,

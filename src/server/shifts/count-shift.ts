@@ -7,7 +7,11 @@ import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NewCount, ShiftDetails } from '#shared/shifts/contract.ts'
-import { countedCash, type Denominations, unknownDenomination } from '#shared/shifts/denominations.ts'
+import {
+  countedCash,
+  type Denominations,
+  unknownDenomination,
+} from '#shared/shifts/denominations.ts'
 import { findCountByKey, insertCount, listCounts } from './event-queries.ts'
 import { usedKey } from './open-shift.ts'
 import { lockShift, type ShiftRow } from './queries.ts'

@@ -36,9 +36,14 @@ async function seeOrRegister(signal: AbortSignal): Promise<Till> {
 /** Undefined where the shop does not know this till, after it was set up anew. */
 async function seen(id: number, signal: AbortSignal): Promise<Till | undefined> {
   try {
-    return await call(tillsApi.seeTill, { id, version: import.meta.env.MODE, sequence: null, waiting: null }, undefined, {
-      signal,
-    })
+    return await call(
+      tillsApi.seeTill,
+      { id, version: import.meta.env.MODE, sequence: null, waiting: null },
+      undefined,
+      {
+        signal,
+      },
+    )
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
