@@ -1,11 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import {
-  test as base,
-  type BrowserContext,
-  type Cookie,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { test as base, type BrowserContext, type Cookie, expect, type Page } from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'budtender' | 'viewer'
 

@@ -52,7 +52,10 @@ const LONG_WORD =
 const LONG_NAME =
   'Aurora Borealis Reserve Small Batch Greenhouse Hybrid Cross of Durban Poison and Rooiberg Kush 3.5 g'
 
-test('nothing overflows or is cut off on any screen at any width, no focus ring either', async ({ page, signIn }) => {
+test('nothing overflows or is cut off on any screen at any width, no focus ring either', async ({
+  page,
+  signIn,
+}) => {
   // Nearly thirty pages in one go.
   test.slow()
   await signIn('admin')

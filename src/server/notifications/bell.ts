@@ -10,8 +10,8 @@ import type { Notification } from '#shared/notifications/notifications.ts'
 import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
 import { counted, type Trigger } from '#shared/notifications/trigger.ts'
 import { mayOpen } from '#shared/pages.ts'
-import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { lastDays } from '#shared/reports/period.ts'
+import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { listNotifications, type NotificationRow } from './queries.ts'
 
 /** What the bell tells this person now: first the alarms, then what happened in the shop. */
