@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findHeadlessChromium } from './scripts/chromium.ts'
+import { findHeadlessChromium, LAUNCH_ARGS } from './scripts/chromium.ts'
 
 // The workers read this file too: they inherit the port and folder that the first reading chose.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000))
@@ -58,13 +58,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: LAUNCH_ARGS,
     },
   },
   webServer: {

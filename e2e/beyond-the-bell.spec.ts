@@ -1,10 +1,17 @@
 import type { Page, Worker } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
+import { findChromium, LAUNCH_ARGS } from '../scripts/chromium.ts'
 import { expectAccessible } from './fixtures.ts'
 import { another, aPort, expect, openShop, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
-test.use({ installs: true })
+// The browser's shell shows no messages and knows no push service.
+const executablePath = findChromium()
+test.use({
+  installs: true,
+  ...(executablePath ? {} : { channel: 'chromium' }),
+  launchOptions: { args: LAUNCH_ARGS, ...(executablePath ? { executablePath } : {}) },
+})
 
 async function change(page: Page, settings: object) {
   const { version } = (await (await page.request.get('/api/settings')).json()) as {

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import {
   aCustomer,
   addBySku,
+  approved,
   aProduct,
   chooseCustomer,
   expectReceipt,
@@ -72,8 +73,10 @@ test('a session that ends at the payment: who comes back is told, and nothing is
   const product = await aProduct(page)
   await readyToPay(page, product)
   const keys = sentKeys(page)
+  await payBy(page, 'Card').click()
+  await expect(approved(page)).toBeVisible()
   await context.clearCookies()
-  await pay(page, 'Card')
+  await approved(page).press('Enter')
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).first().click()
   await page.getByRole('button', { name: 'manager@veld.test' }).click()

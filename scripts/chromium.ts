@@ -6,6 +6,15 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** The same browser without windows, tab strip and menus, which `chromium --headless` draws for every page. */
 const SHELL = 'chromium-headless-shell'
 
+/** A browser for tests asks nobody and looks for nothing. */
+export const LAUNCH_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
 /** A Chromium of the machine's own. Without one, Playwright's own download is used. */
 export const findChromium = (): string | undefined => named() ?? find(NAMES)
 

@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './report-body.module.css'
 import { ReportCards } from './report-cards.tsx'
-import { queryOf, type ReportState } from './report-search.ts'
+import type { ReportState } from './report-search.ts'
 import {
   GivenByPromotion,
   PaymentMethods,
@@ -33,6 +33,8 @@ interface ReportBodyProps {
 }
 
 export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyProps) {
+  // The days of these figures: those in the address may be ones of which there can be no report.
+  const shown = { period: null, ...report.period }
   return (
     <div className={classes.body} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
       <ReportCards report={report} />
@@ -54,8 +56,8 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
           </div>
           <SalesByHour hours={report.byHour} />
           <TopProducts report={report} state={state} onChange={onChange} />
-          <UnprovenSales asked={queryOf(state)} />
-          <Bookkeeping asked={queryOf(state)} />
+          <UnprovenSales asked={shown} />
+          <Bookkeeping asked={shown} />
         </>
       )}
     </div>

@@ -113,8 +113,11 @@ const columnsFor = (timeZone: string): readonly Column<Sale>[] => [
     ),
     width: '34%',
   },
-  { header: 'Seller', cell: ({ seller_name }) => seller_name },
-  { header: 'Customer', cell: ({ customer_name }) => customer_name ?? WALK_IN },
+  { header: 'Seller', cell: ({ seller_name }) => <TwoLines first={seller_name} /> },
+  {
+    header: 'Customer',
+    cell: ({ customer_name }) => <TwoLines first={customer_name ?? WALK_IN} />,
+  },
   { header: 'Total', cell: ({ total }) => <MoneyText amount={total} />, align: 'end' },
 ]
 

@@ -58,8 +58,12 @@ const columnsFor = (timeZone: string): readonly Column<Sale, SaleSort>[] => [
     sortKey: 'created_at',
   },
   { header: 'Kind', cell: (sale) => <KindBadge sale={sale} /> },
-  { header: 'Customer', cell: (sale) => sale.customer_name ?? WALK_IN, width: '20%' },
-  { header: 'Seller', cell: (sale) => sale.seller_name, hideBelow: 'md' },
+  {
+    header: 'Customer',
+    cell: (sale) => <TwoLines first={sale.customer_name ?? WALK_IN} />,
+    width: '20%',
+  },
+  { header: 'Seller', cell: (sale) => <TwoLines first={sale.seller_name} />, hideBelow: 'md' },
   { header: 'Payment', cell: (sale) => methodName(sale.payment_method), hideBelow: 'md' },
   { header: 'Document', cell: (sale) => DOCUMENT_LABEL[sale.document.kind], hideBelow: 'lg' },
   {

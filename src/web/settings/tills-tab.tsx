@@ -10,7 +10,7 @@ import classes from './tills-tab.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const REGISTRATION = [
-  { value: 'open', label: 'Any browser in which somebody opens the till' },
+  { value: 'open', label: 'Any browser that opens the till' },
   { value: 'managers', label: 'Only where a manager opens the till' },
 ]
 
