@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ApprovalKind, Subject } from '#shared/approvals/contract.ts'
@@ -34,18 +35,48 @@ export async function useApproval(db: Db, act: Act): Promise<{ id: number; decid
  * Does what may need an approval. With one it takes two statements, which are one transaction: what is refused leaves it
  * good for the next try.
  */
-export function underApproval<Outcome extends { refusal?: unknown }>(
-  { tillDb, inTransaction, user, now }: Caller,
+export function underApproval<Outcome extends MadeEntry | { refusal: string }>(
+  caller: Caller,
   approval: Approved | null,
   refusalOf: (outcome: Extract<Outcome, { refusal: string }>) => Refusal,
   act: (db: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
+  const { tillDb, inTransaction, user, now } = caller
   if (approval === null) return act(tillDb)
   return inTransaction(async (db) => {
-    await useApproval(db, { ...approval, user, now })
+    const word = await useApproval(db, { ...approval, user, now })
     const outcome = await act(db)
-    if (outcome.refusal) throw refusalOf(outcome as Extract<Outcome, { refusal: string }>)
+    if (outcome.refusal !== undefined)
+      throw refusalOf(outcome as Extract<Outcome, { refusal: string }>)
+    await noteApproved(db, caller, approval, { ...word, ...outcome })
     return outcome
+  })
+}
+
+/** An entry of the book that was just made. */
+interface MadeEntry {
+  transaction_id: number
+  transaction_number: string
+  refusal?: undefined
+}
+
+/** What took a second person's word is looked at by somebody. */
+export async function noteApproved(
+  db: Db,
+  { user, now }: Pick<Caller, 'user' | 'now'>,
+  { kind, subject }: Approved,
+  made: MadeEntry & { decided_by: string },
+): Promise<void> {
+  const what = kind === 'return' || kind === 'void' ? 'Return' : 'Sale'
+  await noteException(db, {
+    kind,
+    profile_id: user.id,
+    approver_id: made.decided_by,
+    shift_id: null,
+    transaction_id: made.transaction_id,
+    amount: Math.round(Number(subject.amount) * 100),
+    details: `${what} ${made.transaction_number}: ${subject.reason}`,
+    created_at: now,
   })
 }
 

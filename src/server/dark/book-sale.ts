@@ -7,7 +7,7 @@ import { saleSums } from '#shared/dark/sale-sums.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
 import { sum } from '#shared/money.ts'
-import { beyondCap, discountSubject } from '#shared/sales/discount-limits.ts'
+import { approvalNeeded, discountSubject } from '#shared/sales/discount-limits.ts'
 import { methodOf } from '#shared/sales/payment.ts'
 import { pointsValue, type Reckoning } from '#shared/sales/totals.ts'
 import { vatRateOn } from '#shared/sales/vat.ts'
@@ -72,7 +72,7 @@ function* judgeSale(
   sale: DarkSale,
   reckoning: Reckoning,
 ): Iterable<Noted> {
-  const beyond = beyondCap(seller.role, reckoning, settings.discount_caps)
+  const beyond = approvalNeeded(seller.role, reckoning, settings.discount_caps)
   if (beyond !== undefined)
     yield* unapproved(approval, 'Its discount is beyond what the seller may give')
   if (!isServerNumber(sale.number) && !sale.number.startsWith(`${till.letter}-`))

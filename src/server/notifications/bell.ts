@@ -2,10 +2,11 @@ import { getSealState } from '#server/audit/seal-state.ts'
 import { countOpenDark } from '#server/exceptions/queries.ts'
 import type { Caller } from '#server/http/context.ts'
 import { getMailState } from '#server/messages/outbox-queries.ts'
+import { findReset } from '#server/pins/queries.ts'
 import { countUnproven } from '#server/reports/unproven-queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { listTills } from '#server/tills/queries.ts'
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, formatDateTime } from '#shared/dates.ts'
 import { UNPROVEN_DAYS } from '#shared/manager/analytics.ts'
 import { darkTriggers } from '#shared/notifications/dark-triggers.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
@@ -34,19 +35,37 @@ const TAB_OF: Readonly<Record<string, string>> = {
 /** No events of the shop: each is there as long as its cause is. */
 async function listAlarms(caller: Caller): Promise<Notification[]> {
   const { user, now } = caller
-  if (!isAmong(MANAGERS, user.role)) return []
-  const triggers = [
-    ...(await trailAlarms(caller)),
-    ...(await mailAlarms(caller)),
-    ...(await proofAlarms(caller)),
-    ...(await darkAlarms(caller)),
-  ]
+  const triggers = await pinAlarms(caller)
+  if (isAmong(MANAGERS, user.role))
+    triggers.push(
+      ...(await trailAlarms(caller)),
+      ...(await mailAlarms(caller)),
+      ...(await proofAlarms(caller)),
+      ...(await darkAlarms(caller)),
+    )
   return triggers.map(({ action, ...told }) => ({
     ...told,
     timestamp: now.toISOString(),
     read: false,
     ...linkFor(user.role, action),
   }))
+}
+
+/** Whoever lost their PIN hears it, until they have another. */
+async function pinAlarms({ db, user, settings }: Caller): Promise<Trigger[]> {
+  const reset = await findReset(db, user.id)
+  if (!reset) return []
+  return [
+    {
+      id: `pin-reset:${reset.at}`,
+      type: 'warning',
+      category: 'system',
+      title: 'Your PIN was taken away',
+      message: `By ${reset.by}, ${formatDateTime(reset.at, settings.timezone)}. Set another in the menu at your name.`,
+      priority: 'high',
+      action: ['Open the till', '/pos'],
+    },
+  ]
 }
 
 async function trailAlarms(caller: Caller): Promise<Trigger[]> {

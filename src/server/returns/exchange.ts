@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { useApproval } from '#server/approvals/use-approval.ts'
+import { noteApproved, useApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
@@ -73,12 +73,14 @@ async function exchange(
   const drafted = returnOfSale(caller, sale, { ...request, payments: null })
   const wanted = saleRequestOf(sale, request)
   const reckoned = await reckonSale(caller, wanted, (total) => paymentsFor(drafted, total, request))
-  if (drafted.approval) await useApproval(db, { ...drafted.approval, user, now })
+  const { approval } = drafted
+  const word = approval && (await useApproval(db, { ...approval, user, now }))
   const back = await insertReturn(db, newReturn(caller, drafted, keys.back, requestHash))
   if (back.refusal) throw returnRefusal(back)
   const sold = await insertSale(db, newSale(caller, wanted, reckoned, keys.sale, requestHash))
   if (sold.refusal) throw refusalOf(sold)
   if (back.replayed || sold.replayed) throw usedKey()
+  if (approval && word) await noteApproved(db, caller, approval, { ...word, ...back })
   await db`INSERT INTO exchanges ${db({ return_id: back.transaction_id, sale_id: sold.transaction_id })}`
   return exchanged(draftReceipt(drafted, back, now), soldReceipt(caller, reckoned, sold))
 }

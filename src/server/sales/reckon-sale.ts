@@ -5,7 +5,7 @@ import { promotionsOf } from '#server/promotions/promotions-of.ts'
 import { shopDay } from '#shared/dates.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
 import type { Offers } from '#shared/promotions/promoted-lines.ts'
-import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
+import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import { type DocumentKind, saleDocument } from '#shared/sales/document.ts'
 import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
 import { type Paid, type PaymentRequest, paymentsOf } from '#shared/sales/payment.ts'
@@ -105,12 +105,12 @@ function approvalFor(
   { items, discount, approval_id }: SaleRequest,
   reckoning: Reckoning,
 ): Approved | null {
-  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
-  if (tooMuch === undefined) return null
+  const needed = approvalNeeded(user.role, reckoning, settings.discount_caps)
+  if (needed === undefined) return null
+  const { kind, words } = needed
   const subject = discountSubject(items, discount, reckoning)
-  if (approval_id === null)
-    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'discount', subject } })
-  return { id: approval_id, kind: 'discount', subject }
+  if (approval_id === null) throw new Refusal(403, words, {}, { approval: { kind, subject } })
+  return { id: approval_id, kind, subject }
 }
 
 /** The plain method is one payment of the whole; payments say more. */

@@ -9,6 +9,7 @@ import {
   shiftsApi,
 } from '#shared/shifts/contract.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
+import { APP_VERSION } from '#web/app-version.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { isAble, isDark } from '#web/dark/line-store.ts'
 import { newUuid } from '#web/new-uuid.ts'
@@ -53,7 +54,7 @@ async function seeOrRegister(signal: AbortSignal): Promise<Till> {
 /** Undefined where the shop does not know this till, after it was set up anew. */
 async function seen(id: number, signal: AbortSignal): Promise<Till | undefined> {
   try {
-    const told = { version: import.meta.env.MODE, ...(await ownFigures(id)) }
+    const told = { version: APP_VERSION, ...(await ownFigures(id)) }
     return await call(tillsApi.seeTill, { id, ...told }, undefined, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
