@@ -45,41 +45,79 @@ describe('what the batches do not have', () => {
   test('two tills in the dark sell the last unit: both are booked, one is a shortfall', async () => {
     const product = await aProduct(db, { batches: [1] })
     const [one, other] = [await aTillOfLastWeek(), await aTillOfLastWeek()]
-    const sent = await Promise.all([one, other].map((each) => each.send(each.write(each.sale([{ product }])))))
+    const sent = await Promise.all(
+      [one, other].map((each) => each.send(each.write(each.sale([{ product }])))),
+    )
     expect(sent.map(([answer]) => answer!.outcome).toSorted()).toEqual(['booked', 'exception'])
-    const short = await db`SELECT quantity, cost FROM stock_shortfalls WHERE product_id = ${product.id}`
+    const short =
+      await db`SELECT quantity, cost FROM stock_shortfalls WHERE product_id = ${product.id}`
     expect(short).toMatchObject([{ quantity: 1, cost: 5000 }])
     const list = await read(await manager.get('/api/inventory/shortfalls'))
-    expect(list).toContainEqual(expect.objectContaining({ product_id: product.id, product_name: product.name, quantity: 1 }))
+    expect(list).toContainEqual(
+      expect.objectContaining({ product_id: product.id, product_name: product.name, quantity: 1 }),
+    )
     expect(await brokenRules()).toEqual([])
   })
 
   test('a batch that is used up is followed by the next to expire, and the rest is short', async () => {
-    const product = await aProduct(db, { batches: [{ remaining: 2, expiry_date: addDays(today, 90) }, { remaining: 1, expiry_date: addDays(today, 30) }] })
-    const { outcome, reason } = await send(till.sale([{ product, quantity: 2 }, { product, quantity: 3 }]))
+    const product = await aProduct(db, {
+      batches: [
+        { remaining: 2, expiry_date: addDays(today, 90) },
+        { remaining: 1, expiry_date: addDays(today, 30) },
+      ],
+    })
+    const { outcome, reason } = await send(
+      till.sale([
+        { product, quantity: 2 },
+        { product, quantity: 3 },
+      ]),
+    )
     expect([outcome, reason]).toEqual(['exception', `2 of ${product.name} in no batch: count it`])
-    expect(await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`).toMatchObject([{ left: 0 }, { left: 0 }])
+    expect(
+      await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`,
+    ).toMatchObject([{ left: 0 }, { left: 0 }])
     expect(await brokenRules()).toEqual([])
   })
 
   test('a batch that was taken off sale after the sale is the one it was taken from', async () => {
-    const product = await aProduct(db, { batches: [{ remaining: 3, expiry_date: addDays(today, 10) }, 3] })
-    const [batch] = await db<{ id: number; batch_number: string }[]>`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
-    expect((await manager.post(`/api/inventory/batches/${batch!.id}/deactivate`, { note: 'recall' })).status).toBe(200)
+    const product = await aProduct(db, {
+      batches: [{ remaining: 3, expiry_date: addDays(today, 10) }, 3],
+    })
+    const [batch] = await db<
+      { id: number; batch_number: string }[]
+    >`SELECT id, batch_number FROM inventory_batches WHERE product_id = ${product.id} ORDER BY expiry_date NULLS LAST`
+    expect(
+      (await manager.post(`/api/inventory/batches/${batch!.id}/deactivate`, { note: 'recall' }))
+        .status,
+    ).toBe(200)
     const { reason } = await send(till.sale([{ product }]))
-    expect(reason).toBe(`Batch ${batch!.batch_number}, which it was taken from, has been taken off sale since`)
-    const [left] = await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE id = ${batch!.id}`
+    expect(reason).toBe(
+      `Batch ${batch!.batch_number}, which it was taken from, has been taken off sale since`,
+    )
+    const [left] =
+      await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE id = ${batch!.id}`
     expect(left).toEqual({ left: 2 })
   })
 
   test('what had been taken off sale before is not taken, nor what had expired on the day', async () => {
-    const { reason, sale } = await sellOne({ batches: [{ remaining: 3, is_active: false }, { remaining: 3, expiry_date: addDays(today, -3) }] })
+    const { reason, sale } = await sellOne({
+      batches: [
+        { remaining: 3, is_active: false },
+        { remaining: 3, expiry_date: addDays(today, -3) },
+      ],
+    })
     expect(reason).toContain('1 of')
-    expect(await db`SELECT quantity FROM stock_shortfalls WHERE transaction_id = ${sale.id}`).toMatchObject([{ quantity: 1 }])
+    expect(
+      await db`SELECT quantity FROM stock_shortfalls WHERE transaction_id = ${sale.id}`,
+    ).toMatchObject([{ quantity: 1 }])
   })
 
   test('what expired between the sale and the sync was sold in date', async () => {
-    const { reason, sale } = await sellOne({ batches: [{ remaining: 3, expiry_date: addDays(today, -1) }] }, {}, ago(2 * DAY_MS))
+    const { reason, sale } = await sellOne(
+      { batches: [{ remaining: 3, expiry_date: addDays(today, -1) }] },
+      {},
+      ago(2 * DAY_MS),
+    )
     expect(reason).toContain('has expired since')
     expect(await db`SELECT FROM stock_shortfalls WHERE transaction_id = ${sale.id}`).toHaveLength(0)
     expect(sale.day).toBe(addDays(today, -2))
@@ -88,31 +126,65 @@ describe('what the batches do not have', () => {
 
 describe('booked as sold, and somebody looks', () => {
   test.each<[string, () => Promise<{ reason: string | null }>, string]>([
-    ['a price that has changed', async () => {
-      const product = await aProduct(db, { batches: [5] })
-      return send(till.sale([{ product, price: 90_00 }]))
-    }, 'was sold for R90.00; its price is R100.00'],
+    [
+      'a price that has changed',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        return send(till.sale([{ product, price: 90_00 }]))
+      },
+      'was sold for R90.00; its price is R100.00',
+    ],
     ['an archived product', () => sellOne({ archived: true, batches: [5] }), 'is no longer sold'],
-    ['a customer who is gone', () => sellOne({ batches: [5] }, { customer_id: 999_999, points_earned: 11 }), 'Customer 999999 is not on file'],
-    ['a discount beyond the cap', async () => {
-      const product = await aProduct(db, { batches: [5] })
-      return send(till.sale([{ product, discount: { percent: 50, reason: 'Staff' } }]))
-    }, 'beyond what the seller may give, and nobody approved it'],
-    ['a medical product without a card', async () => {
-      const product = await aProduct(db, { batches: [5] })
-      await db`UPDATE products SET is_medical = true WHERE id = ${product.id}`
-      return send(till.sale([{ product }]))
-    }, 'only to a customer with a valid medical card'],
-    ['another rate of VAT', async () => {
-      const product = await aProduct(db, { batches: [5] })
-      const sale = till.sale([{ product }])
-      const total = cents(114_00)
-      return send({ ...sale, vat_rate: 14, vat: cents(14_00), total, ...inCash({ ...sale, total }) })
-    }, 'VAT was reckoned at 14%'],
-    ['a product that a restored server lacks', async () => {
-      const product = await aProduct(db)
-      return send(till.sale([{ product: { ...product, id: 777_000 + product.id, name: 'Lost', sku: 'LOST' } }]))
-    }, 'was not in the catalogue: it is back, archived'],
+    [
+      'a customer who is gone',
+      () => sellOne({ batches: [5] }, { customer_id: 999_999, points_earned: 11 }),
+      'Customer 999999 is not on file',
+    ],
+    [
+      'a discount beyond the cap',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        return send(till.sale([{ product, discount: { percent: 50, reason: 'Staff' } }]))
+      },
+      'beyond what the seller may give, and nobody approved it',
+    ],
+    [
+      'a medical product without a card',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        await db`UPDATE products SET is_medical = true WHERE id = ${product.id}`
+        return send(till.sale([{ product }]))
+      },
+      'only to a customer with a valid medical card',
+    ],
+    [
+      'another rate of VAT',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        const sale = till.sale([{ product }])
+        const total = cents(114_00)
+        return send({
+          ...sale,
+          vat_rate: 14,
+          vat: cents(14_00),
+          total,
+          ...inCash({ ...sale, total }),
+        })
+      },
+      'VAT was reckoned at 14%',
+    ],
+    [
+      'a product that a restored server lacks',
+      async () => {
+        const product = await aProduct(db)
+        return send(
+          till.sale([
+            { product: { ...product, id: 777_000 + product.id, name: 'Lost', sku: 'LOST' } },
+          ]),
+        )
+      },
+      'was not in the catalogue: it is back, archived',
+    ],
   ])('%s', async (_, sell, text) => {
     expect((await sell()).reason).toContain(text)
     expect(await brokenRules()).toEqual([])
@@ -129,14 +201,17 @@ describe('booked as sold, and somebody looks', () => {
     }
     const [young, grown] = await own.send(bought(2), bought(1))
     expect([young!.reason, grown!.reason]).toEqual(['The customer was under 18 on that day', null])
-    const proofs = await db`SELECT age_proof FROM transactions WHERE till_id = ${own.id} ORDER BY id`
+    const proofs =
+      await db`SELECT age_proof FROM transactions WHERE till_id = ${own.id} ORDER BY id`
     expect(proofs.map((row) => row.age_proof)).toEqual(['cashier_confirmed', 'verified_customer'])
   })
 
   test('points that were gone: the balance goes below zero', async () => {
     const customer = await aCustomer(db)
     const product = await aProduct(db, { batches: [5] })
-    const { reason } = await send(till.sale([{ product }], { customer_id: customer.id, points_redeemed: 100 }))
+    const { reason } = await send(
+      till.sale([{ product }], { customer_id: customer.id, points_redeemed: 100 }),
+    )
     expect(reason).toBe('The customer had fewer points than were redeemed: -90 left')
     expect(await brokenRules()).toEqual([])
   })
@@ -144,9 +219,17 @@ describe('booked as sold, and somebody looks', () => {
   test('store credit and an account beyond what there is', async () => {
     const customer = await aCustomer(db)
     const product = await aProduct(db, { batches: [5] })
-    for (const [method, text] of [['store_credit', 'less store credit: -R115.00 left'], ['account', 'beyond its limit: R115.00 owed']] as const) {
+    for (const [method, text] of [
+      ['store_credit', 'less store credit: -R115.00 left'],
+      ['account', 'beyond its limit: R115.00 owed'],
+    ] as const) {
       const sale = till.sale([{ product }], { customer_id: customer.id })
-      const { reason } = await send({ ...sale, payments: [{ method, amount: sale.total, tendered: null, change: cents(0), reference: null }] })
+      const { reason } = await send({
+        ...sale,
+        payments: [
+          { method, amount: sale.total, tendered: null, change: cents(0), reference: null },
+        ],
+      })
       expect(reason).toContain(text)
     }
     expect(await brokenRules()).toEqual([])
@@ -156,7 +239,8 @@ describe('booked as sold, and somebody looks', () => {
     const [viewer] = await db`SELECT id FROM profiles WHERE email = 'viewer@veld.test'`
     const product = await aProduct(db, { batches: [5] })
     const own = await aTillOfLastWeek()
-    const by = async (seller_id: string) => (await own.send(own.write(own.sale([{ product }]), { seller_id })))[0]!.reason
+    const by = async (seller_id: string) =>
+      (await own.send(own.write(own.sale([{ product }]), { seller_id })))[0]!.reason
     expect(await by(viewer!.id as string)).toBe('Whoever did it may not sell')
     await db`UPDATE profiles SET is_active = false WHERE id = ${viewer!.id as string}`
     expect(await by(viewer!.id as string)).toBe('Whoever did it has been deactivated')
@@ -173,9 +257,13 @@ describe('the clock', () => {
     const own = await aTillOfLastWeek()
     const product = await aProduct(db, { batches: [5] })
     own.at = () => ago(HOUR_MS)
-    const [, told] = await own.send(own.write(own.sale([{ product }])), own.write(own.sale([{ product }]), { at: at().toISOString() }))
+    const [, told] = await own.send(
+      own.write(own.sale([{ product }])),
+      own.write(own.sale([{ product }]), { at: at().toISOString() }),
+    )
     expect(told).toMatchObject({ outcome: 'exception', reason: expect.stringContaining(text) })
-    const [row] = await db`SELECT created_at, day FROM transactions WHERE transaction_number = ${told!.transaction_number}`
+    const [row] =
+      await db`SELECT created_at, day FROM transactions WHERE transaction_number = ${told!.transaction_number}`
     expect(new Date(row!.created_at as string)).toEqual(isKept ? at() : shop.clock.now)
     const [kind] = await read(await manager.get('/api/exceptions'))
     expect(kind).toMatchObject({ kind: 'clock' })
@@ -193,7 +281,10 @@ test('of a retired till what it did before is booked, and what it did after is h
   const product = await aProduct(db, { batches: [5] })
   own.at = () => ago(HOUR_MS)
   const before = own.write(own.sale([{ product }]))
-  expect((await manager.put(`/api/tills/${own.id}`, { retired_at: shop.clock.now.toISOString() })).status).toBe(200)
+  expect(
+    (await manager.put(`/api/tills/${own.id}`, { retired_at: shop.clock.now.toISOString() }))
+      .status,
+  ).toBe(200)
   own.at = () => ago(0)
   expect(await own.send(before, own.write(own.sale([{ product }])))).toMatchObject([
     { outcome: 'exception', reason: `${own.name} has been retired since` },
@@ -218,7 +309,10 @@ describe('numbers', () => {
 
   test('a number of the till that another sale bears is told', async () => {
     const first = await sellOne({ batches: [5] })
-    const { reason } = await sellOne({ batches: [5] }, { number: `${till.letter}-${String(till.count).padStart(6, '0')}` })
+    const { reason } = await sellOne(
+      { batches: [5] },
+      { number: `${till.letter}-${String(till.count).padStart(6, '0')}` },
+    )
     expect(first.outcome).toBe('booked')
     expect(reason).toContain('on its paper')
   })

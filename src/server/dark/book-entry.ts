@@ -217,12 +217,16 @@ async function keepBooked(
   })
   // What was done with the server and is only told again is in the trail already.
   if (body.act.kind === 'switched' || (!booked.isNew && booked.till_number))
-    await recordAudit(db, { user: seller, origin: booking.origin, now }, {
-      action: 'create',
-      table_name: 'till_entries',
-      record_id: id,
-      new_values: { till: till.name, act: body.act.kind, number: booked.till_number ?? null },
-    })
+    await recordAudit(
+      db,
+      { user: seller, origin: booking.origin, now },
+      {
+        action: 'create',
+        table_name: 'till_entries',
+        record_id: id,
+        new_values: { till: till.name, act: body.act.kind, number: booked.till_number ?? null },
+      },
+    )
   for (const [kind, texts] of Map.groupBy(booked.noted, (noted) => noted.kind))
     await noteException(db, {
       kind,

@@ -10,10 +10,13 @@ test('tills that come back together, while others sell, book everything once', a
   const shop = await aShop()
   const db = shop.owner
   const seller = await shop.signIn('budtender@veld.test')
-  const products = await Promise.all([40, 40, 1000].map((stock) => aProduct(db, { batches: [stock, 3] })))
+  const products = await Promise.all(
+    [40, 40, 1000].map((stock) => aProduct(db, { batches: [stock, 3] })),
+  )
   const tills = await Promise.all([1, 2, 3].map(() => aDarkTill(seller, db, 'budtender@veld.test')))
   const sent = tills.map((till) => {
-    const cart = (n: number) => products.map((product) => ({ product, quantity: 1 + (n % 2) })).toSorted(() => (n % 3) - 1)
+    const cart = (n: number) =>
+      products.map((product) => ({ product, quantity: 1 + (n % 2) })).toSorted(() => (n % 3) - 1)
     const entries = Array.from({ length: MOST_ENTRIES }, (_, n) => till.write(till.sale(cart(n))))
     // Twice, by two tabs.
     return [till.send(...entries), till.send(...entries)]
@@ -22,7 +25,8 @@ test('tills that come back together, while others sell, book everything once', a
   const answers = await Promise.all(sent.flat())
   expect(answers.flat().some(({ outcome }) => outcome === 'held')).toBe(false)
   expect((await Promise.all(online)).every(({ status }) => status === 200)).toBe(true)
-  const [sold] = await db`SELECT count(*) AS sales, (SELECT sum(quantity) FROM stock_shortfalls)::int AS short FROM transactions`
+  const [sold] =
+    await db`SELECT count(*) AS sales, (SELECT sum(quantity) FROM stock_shortfalls)::int AS short FROM transactions`
   expect(sold).toEqual({ sales: 360, short: 2 * (450 - 43) })
   const findings = await checkRules(db)
   expect(findings.flatMap(({ problems }) => problems)).toEqual([])

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest'
-import { read, sellAt } from '#server/shifts/test-drawer.ts'
 import { renewIncarnation } from '#server/data-management/restore/queries.ts'
+import { read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
-import { aDarkTill, inCash } from './test-till.ts'
 import { cents } from '#shared/money.ts'
+import { aDarkTill, inCash } from './test-till.ts'
 
 const EMAIL = 'budtender@veld.test'
 
 /** The books as they were: what came since is gone, as a restore leaves it. */
-const SINCE = ['z_addenda', 'exceptions', 'till_entries', 'till_chains', 'stock_shortfalls', 'z_reports', 'shift_counts', 'shift_events', 'loyalty_movements', 'stock_movements', 'payments', 'transaction_items', 'transactions', 'shifts']
+const SINCE = [
+  'z_addenda',
+  'exceptions',
+  'till_entries',
+  'till_chains',
+  'stock_shortfalls',
+  'z_reports',
+  'shift_counts',
+  'shift_events',
+  'loyalty_movements',
+  'stock_movements',
+  'payments',
+  'transaction_items',
+  'transactions',
+  'shifts',
+]
 
 test('what was sold after the backup comes back from the till, with its numbers and its shift', async () => {
   const shop = await aShop()
@@ -23,12 +38,25 @@ test('what was sold after the backup comes back from the till, with its numbers 
 
   const entries = [till.write({ kind: 'shift_opened', float: cents(100_00) })]
   const { id } = await read(
-    await seller.post('/api/shifts', { till_id: till.id, float: 100 }, { 'idempotency-key': JSON.parse(entries[0]!.body).key }),
+    await seller.post(
+      '/api/shifts',
+      { till_id: till.id, float: 100 },
+      { 'idempotency-key': JSON.parse(entries[0]!.body).key },
+    ),
   )
   const numbers: string[] = []
   for (let n = 0; n < 50; n += 1) {
     const key = crypto.randomUUID()
-    const sold = await seller.post('/api/transactions', { items: [{ product_id: product.id, quantity: 1, unit_price: 100 }], payment_method: 'cash', till_id: till.id, age_confirmed: true }, { 'idempotency-key': key })
+    const sold = await seller.post(
+      '/api/transactions',
+      {
+        items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+        payment_method: 'cash',
+        till_id: till.id,
+        age_confirmed: true,
+      },
+      { 'idempotency-key': key },
+    )
     const { transaction_number } = await read(sold)
     numbers.push(transaction_number)
     const sale = till.sale([{ product }], { number: transaction_number, shift: { id } })
@@ -45,11 +73,14 @@ test('what was sold after the backup comes back from the till, with its numbers 
   const after = await till.state()
   expect(after.incarnation).not.toBe(before.incarnation)
   expect(after).toMatchObject({ sequence: 0, head: null })
-  expect((await read(await sellAt(seller, till.id, product))).transaction_number).not.toBe(numbers[0])
+  expect((await read(await sellAt(seller, till.id, product))).transaction_number).not.toBe(
+    numbers[0],
+  )
   const outcomes = await till.send(...entries)
   expect(outcomes.map(({ transaction_number }) => transaction_number).slice(1)).toEqual(numbers)
   expect(outcomes.every(({ outcome }) => outcome === 'booked')).toBe(true)
-  const [shift] = await db`SELECT shift_id, count(*) FROM transactions WHERE transaction_number = ANY (${numbers}) GROUP BY 1`
+  const [shift] =
+    await db`SELECT shift_id, count(*) FROM transactions WHERE transaction_number = ANY (${numbers}) GROUP BY 1`
   expect(shift).toMatchObject({ count: 50 })
   expect(shift!.shift_id).toBeGreaterThan(id + 1000)
   const findings = await checkRules(db)

@@ -23,11 +23,25 @@ async function newTill(): Promise<TestTill> {
   return till
 }
 const keyOf = ({ body }: { body: string }): string => (JSON.parse(body) as { key: string }).key
-const event = (shift: ShiftRef, kind: 'paid_in' | 'paid_out' | 'drop' | 'no_sale', amount: number, reason = 'change'): Act => ({
-  kind: 'shift_event', shift, event: kind, amount: cents(amount), reason, to_id: null, approval: null,
+const event = (
+  shift: ShiftRef,
+  kind: 'paid_in' | 'paid_out' | 'drop' | 'no_sale',
+  amount: number,
+  reason = 'change',
+): Act => ({
+  kind: 'shift_event',
+  shift,
+  event: kind,
+  amount: cents(amount),
+  reason,
+  to_id: null,
+  approval: null,
 })
 const counted = (shift: ShiftRef, amount: number): Act => ({
-  kind: 'shift_counted', shift, denominations: piecesOf(amount), terminals: {},
+  kind: 'shift_counted',
+  shift,
+  denominations: piecesOf(amount),
+  terminals: {},
 })
 const cashSale = (till: TestTill, shift: ShiftRef) => {
   const sale = till.sale([{ product }], { shift })
@@ -57,7 +71,11 @@ test('a whole shift in the dark: opened, sold in, paid out of, counted and close
   const [{ id, ...shown }] = await shiftsOf(till)
   expect(shown).toMatchObject({ z_number: 1, expected: 465, counted: 465, difference: 0 })
   expect((await read(await manager.get(`/api/shifts/${id}`))).report).toMatchObject({
-    sales: 1, cash_sales: 115, paid_out: 50, drops: 100, made_by: 'budtender Demo',
+    sales: 1,
+    cash_sales: 115,
+    paid_out: 50,
+    drops: 100,
+    made_by: 'budtender Demo',
   })
   expect(await brokenRules()).toEqual([])
 })
@@ -91,7 +109,10 @@ test('an opening while a shift is open belongs to that one, and its float is not
   const open = await read(await manager.post('/api/shifts', { till_id: till.id, float: 200 }))
   const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
   const [first, sold] = await till.send(opened, till.write(cashSale(till, { key: keyOf(opened) })))
-  expect(first).toMatchObject({ outcome: 'exception', reason: expect.stringContaining(`while shift ${open.id} was open`) })
+  expect(first).toMatchObject({
+    outcome: 'exception',
+    reason: expect.stringContaining(`while shift ${open.id} was open`),
+  })
   expect(sold).toMatchObject({ outcome: 'booked' })
   const [row] = await db`SELECT shift_id FROM transactions WHERE till_id = ${till.id}`
   expect(row).toEqual({ shift_id: open.id })
@@ -101,15 +122,24 @@ test('what was done with the server is told again, and booked once', async () =>
   const till = await newTill()
   const header = (entry: { body: string }) => ({ 'idempotency-key': keyOf(entry) })
   const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
-  const { id } = await read(await seller.post('/api/shifts', { till_id: till.id, float: 100 }, header(opened)))
+  const { id } = await read(
+    await seller.post('/api/shifts', { till_id: till.id, float: 100 }, header(opened)),
+  )
   const paid = till.write(event({ id }, 'paid_in', 10_00))
-  await seller.post(`/api/shifts/${id}/events`, { kind: 'paid_in', amount: 10, reason: 'change' }, header(paid))
+  await seller.post(
+    `/api/shifts/${id}/events`,
+    { kind: 'paid_in', amount: 10, reason: 'change' },
+    header(paid),
+  )
   const count = till.write(counted({ id }, 110_00))
   await seller.post(`/api/shifts/${id}/counts`, { denominations: piecesOf(110_00) }, header(count))
   const close = till.write({ kind: 'shift_closed', shift: { id } })
   await seller.post(`/api/shifts/${id}/close`, {}, header(close))
-  expect((await till.send(opened, paid, count, close)).map(({ outcome }) => outcome)).toEqual(Array(4).fill('booked'))
-  const rows = await db`SELECT (SELECT count(*) FROM shifts WHERE till_id = ${till.id}) AS shifts, (SELECT count(*) FROM shift_events WHERE shift_id = ${id}) AS events`
+  expect((await till.send(opened, paid, count, close)).map(({ outcome }) => outcome)).toEqual(
+    Array(4).fill('booked'),
+  )
+  const rows =
+    await db`SELECT (SELECT count(*) FROM shifts WHERE till_id = ${till.id}) AS shifts, (SELECT count(*) FROM shift_events WHERE shift_id = ${id}) AS events`
   expect(rows).toMatchObject([{ shifts: 1, events: 1 }])
 })
 
@@ -118,19 +148,37 @@ describe('what cannot be booked is held', () => {
     ['an event without its amount', (_, shift) => event(shift, 'paid_out', 0), 'more than R0.00'],
     ['a negative amount', (_, shift) => event(shift, 'paid_in', -5), 'below zero'],
     ['an unknown shift', () => event({ id: 999_999 }, 'paid_in', 5), 'not known here'],
-    ['a closing without a count', (_, shift) => ({ kind: 'shift_closed', shift }), 'has not been counted'],
-    ['coins that there are not', (_, shift) => ({ kind: 'shift_counted', shift, denominations: { abc: 1 }, terminals: {} }), 'notes or coins'],
+    [
+      'a closing without a count',
+      (_, shift) => ({ kind: 'shift_closed', shift }),
+      'has not been counted',
+    ],
+    [
+      'coins that there are not',
+      (_, shift) => ({ kind: 'shift_counted', shift, denominations: { abc: 1 }, terminals: {} }),
+      'notes or coins',
+    ],
   ])('%s', async (_, act, text) => {
     const till = await newTill()
     const opened = till.write({ kind: 'shift_opened', float: cents(0) })
     const [, held] = await till.send(opened, till.write(act(till, { key: keyOf(opened) })))
-    expect(held).toMatchObject({ sequence: 2, outcome: 'held', reason: expect.stringContaining(text) })
+    expect(held).toMatchObject({
+      sequence: 2,
+      outcome: 'held',
+      reason: expect.stringContaining(text),
+    })
   })
 })
 
 test('cash beyond what the seller may pay out alone is booked, and told', async () => {
   const till = await newTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(900_00) })
-  const [, paid] = await till.send(opened, till.write(event({ key: keyOf(opened) }, 'paid_out', 450_00)))
-  expect(paid).toMatchObject({ outcome: 'exception', reason: 'It is more than the seller may do alone, and nobody approved it' })
+  const [, paid] = await till.send(
+    opened,
+    till.write(event({ key: keyOf(opened) }, 'paid_out', 450_00)),
+  )
+  expect(paid).toMatchObject({
+    outcome: 'exception',
+    reason: 'It is more than the seller may do alone, and nobody approved it',
+  })
 })

@@ -49,8 +49,7 @@ export async function settleByHand(
   { productId, note }: { productId: number; note: string },
 ): Promise<void> {
   const open = await lockShortfalls(caller.db, productId)
-  if (open.length === 0)
-    throw new Refusal(409, 'Nothing of this product is missing any more')
+  if (open.length === 0) throw new Refusal(409, 'Nothing of this product is missing any more')
   for (const each of open)
     await settle(caller, each, { quantity: each.quantity, movement_id: null, note })
 }

@@ -152,7 +152,8 @@ export const inventoryApi = {
   settleShortfall: endpoint({
     method: 'POST',
     path: '/api/inventory/shortfalls/:productId/settle',
-    summary: 'Somebody has counted, and nothing has to be booked; a count or a delivery settles by itself',
+    summary:
+      'Somebody has counted, and nothing has to be booked; a count or a delivery settles by itself',
     roles: MANAGERS,
     params: z.object({ productId: IdText }),
     body: z.object({ note: requiredText(200, 'Say what you found').refine(...NO_CARD_NUMBER) }),

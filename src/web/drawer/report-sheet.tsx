@@ -81,7 +81,10 @@ function Addenda({ addenda, timeZone }: { addenda: readonly Addendum[]; timeZone
       {addenda.map((each) => (
         <div key={each.number} className={classes.group}>
           <Line word={`${each.number}. ${wordOf(each)}`} amount={each.amount} />
-          <Line word={`${each.person}, ${formatDateTime(each.at, timeZone)}, cash`} amount={each.cash} />
+          <Line
+            word={`${each.person}, ${formatDateTime(each.at, timeZone)}, cash`}
+            amount={each.cash}
+          />
         </div>
       ))}
       <Line word="Cash after this report" amount={sum(addenda.map(({ cash }) => cash))} strong />

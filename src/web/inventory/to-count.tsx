@@ -31,7 +31,11 @@ export function ToCount() {
         rowId={({ product_id }) => product_id}
         rowLabel={({ product_name }) => product_name}
         mobile={(row) => (
-          <TwoSides first={row.product_name} second={salesText(row)} figure={formatUnits(row.quantity)} />
+          <TwoSides
+            first={row.product_name}
+            second={salesText(row)}
+            figure={formatUnits(row.quantity)}
+          />
         )}
         failed={FAILED.shortfalls}
         loadingText="Loading what is to be counted..."

@@ -50,7 +50,9 @@ const columnsFor = (timeZone: string): readonly Column<Sale, SaleSort>[] => [
     cell: (sale) => (
       <TwoLines
         first={<span className={classes.number}>{sale.transaction_number}</span>}
-        second={[sale.till_number, formatDateTime(sale.created_at, timeZone)].filter(Boolean).join(' · ')}
+        second={[sale.till_number, formatDateTime(sale.created_at, timeZone)]
+          .filter(Boolean)
+          .join(' · ')}
       />
     ),
     sortKey: 'created_at',

@@ -143,7 +143,9 @@ function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string
   return (
     <TwoLines
       first={entries.waiting === 0 ? 'Nothing waiting' : `${formatCount(entries.waiting)} waiting`}
-      second={entries.synced_at === null ? '' : `sent ${formatDateTime(entries.synced_at, timeZone)}`}
+      second={
+        entries.synced_at === null ? '' : `sent ${formatDateTime(entries.synced_at, timeZone)}`
+      }
     />
   )
 }

@@ -8,7 +8,13 @@ import { FAILED, useToldEntry } from './data.ts'
 import classes from './told-entry.module.css'
 
 /** What a till told, word for word: also what nobody could book. */
-export function ToldEntryDialog({ exception, onClose }: { exception: Exception; onClose: () => void }) {
+export function ToldEntryDialog({
+  exception,
+  onClose,
+}: {
+  exception: Exception
+  onClose: () => void
+}) {
   const { timezone } = useUser().settings
   const { data: entry, isError, refetch } = useToldEntry(exception.id)
   return (
@@ -16,7 +22,11 @@ export function ToldEntryDialog({ exception, onClose }: { exception: Exception; 
       {isError && <ErrorState title={FAILED.entry} onRetry={() => void refetch()} />}
       {entry && (
         <>
-          <DetailList title={exception.details} details={detailsOf(entry, timezone)} missing="None" />
+          <DetailList
+            title={exception.details}
+            details={detailsOf(entry, timezone)}
+            missing="None"
+          />
           <pre className={classes.body}>{readable(entry.body)}</pre>
         </>
       )}
