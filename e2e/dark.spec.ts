@@ -165,7 +165,7 @@ test('signing out keeps what waits and drops what the till knew of people', asyn
   const number = await sellByCard(page, product)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByText('1 sale stay safe on this till')).toBeVisible()
+  await expect(page.getByText('1 sale safe on this till: sent when it is.')).toBeVisible()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => thingsOnDisk(page)).not.toContain('kit')
   expect(await entriesOnDisk(page)).toContainEqual(

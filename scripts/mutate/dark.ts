@@ -17,7 +17,8 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'a forged entry of a till is booked',
     in: 'heldBecause',
-    search: "if (!isSigned) return held('signature', 'It does not bear the signature of this till')",
+    search:
+      "if (!isSigned) return held('signature', 'It does not bear the signature of this till')",
     replace: '',
     test: { file: ENTRIES, name: 'a forged signature is held' },
   },
@@ -174,5 +175,47 @@ export const DARK: readonly Mutation[] = [
     search: 'incarnation = gen_random_uuid(),',
     replace: '',
     test: { file: 'dark/restore.test.ts', name: 'comes back from the till, with its numbers' },
+  },
+  {
+    name: 'a till gives a number out twice',
+    in: 'makeEntry',
+    search: 'number === own ? before.count + 1 : before.count',
+    replace: 'before.count',
+    test: { file: 'dark/sale-act.test.ts', name: 'sales in a row bear numbers in a row' },
+  },
+  {
+    name: 'a till sells with the server before everything is sent',
+    in: 'nextLine',
+    search: 'sign.waiting === 0 && line.isDark',
+    replace: 'line.isDark',
+    test: { file: 'dark/line.test.ts', name: 'but not while something waits' },
+  },
+  {
+    name: 'a till that was cleared goes on under its old numbers',
+    in: 'lastConfirmed',
+    search: "if (server.sequence > head.sequence) return 'behind'",
+    replace: '',
+    test: { file: 'dark/sending.test.ts', name: 'is nothing where the server knows more' },
+  },
+  {
+    name: 'a restored server with another chain is sent nothing',
+    in: 'lastConfirmed',
+    search: 'isKnown || server.incarnation === head.incarnation',
+    replace: 'true',
+    test: { file: 'dark/sending.test.ts', name: 'is everything where a restored server' },
+  },
+  {
+    name: 'the clock of a till goes back',
+    in: 'tillMoment',
+    search: 'lastAt === null ? told : Math.max(told, Date.parse(lastAt))',
+    replace: 'told',
+    test: { file: 'dark/book.test.ts', name: 'never goes behind the entry before' },
+  },
+  {
+    name: 'a till forgets what nobody has answered for',
+    in: 'isForgettable',
+    search: 'outcome !== null && ',
+    replace: '',
+    test: { file: 'dark/book.test.ts', name: 'entries are kept for 35 days' },
   },
 ]
