@@ -36,7 +36,8 @@ interface Graph {
  * its own, and a hundred small files are larger together than a few.
  */
 function tillChunk(id: string, graph: Graph): string | null {
-  return OF_THE_TILL.test(id) && isNeededAtOnce(id, graph, new Set()) ? 'till' : null
+  if (TILL_SCREEN.test(id) || !OF_THE_TILL.test(id)) return null
+  return isNeededAtOnce(id, graph, new Set()) ? 'till' : null
 }
 
 function isNeededAtOnce(id: string, graph: Graph, seen: Set<string>): boolean {

@@ -29,28 +29,28 @@ export const entriesOnDisk = (page: Page): Promise<EntryOnDisk[]> =>
       }),
   )
 
+/** The names of what this browser's till has taken along. */
+export const thingsOnDisk = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'veld-till')) return []
+    return new Promise<string[]>((resolve) => {
+      const request = indexedDB.open('veld-till')
+      request.addEventListener('success', () => {
+        const keys = request.result.transaction('things').objectStore('things').getAllKeys()
+        keys.addEventListener('success', () => {
+          request.result.close()
+          resolve(keys.result as string[])
+        })
+      })
+    })
+  })
+
 /** On the till, once it has all that it needs to go on by itself. */
 export async function openAbleTill(page: Page): Promise<void> {
   await openPos(page)
   await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const known = await indexedDB.databases()
-          if (!known.some(({ name }) => name === 'veld-till')) return []
-          return new Promise<string[]>((resolve) => {
-            const request = indexedDB.open('veld-till')
-            request.addEventListener('success', () => {
-              const keys = request.result.transaction('things').objectStore('things').getAllKeys()
-              keys.addEventListener('success', () => {
-                request.result.close()
-                resolve(keys.result as string[])
-              })
-            })
-          })
-        }),
-      { timeout: 30_000 },
-    )
+    .poll(() => thingsOnDisk(page), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['catalogue', 'drawer', 'kit', 'person', 'stock']))
 }
 

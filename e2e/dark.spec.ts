@@ -6,6 +6,7 @@ import {
   openAbleTill,
   saleOf,
   sellByCard,
+  thingsOnDisk,
 } from './dark-till.ts'
 import { expect, test } from './fixtures.ts'
 import { addBySku, aProduct, openPos, pay, receiptOf, stockOf } from './till.ts'
@@ -115,4 +116,64 @@ test('two tabs of one till give out no number twice', async ({ page, context }) 
   expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, at) => at + 1))
   expect(entries.every(({ outcome }) => outcome === 'booked')).toBe(true)
   expect(await stockOf(page, product)).toBe(14)
+})
+
+test('a shift is opened, paid out of, counted and closed without the line', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Open shift' }).click()
+  await page.getByLabel('Float in the drawer').fill('300')
+  await page.keyboard.press('Enter')
+  await sellByCard(page, product)
+  await page.getByRole('button', { name: 'Drawer' }).click()
+  await page.getByRole('button', { name: 'Pay out' }).click()
+  await page.getByLabel('Amount').fill('50')
+  await page.getByLabel('What it is for').fill('candles')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Drawer' }).click()
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await page.getByLabel('R50.00', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'That is what I counted' }).click()
+  await expect(page.getByText('the difference and the Z report come')).toBeVisible()
+  await page.getByRole('button', { name: 'Close shift' }).click()
+  await expect(page.getByRole('button', { name: 'Open shift' })).toBeVisible()
+  await context.setOffline(false)
+  await expectLight(page)
+  const entries = await entriesOnDisk(page)
+  expect(entries.slice(-5).map(({ kind, outcome }) => [kind, outcome])).toEqual(
+    ['shift_opened', 'sale', 'shift_event', 'shift_counted', 'shift_closed'].map((kind) => [
+      kind,
+      'booked',
+    ]),
+  )
+})
+
+test('signing out keeps what waits and drops what the till knew of people', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  const number = await sellByCard(page, product)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('1 sale safe on this till: sent when it is.')).toBeVisible()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => thingsOnDisk(page)).not.toContain('kit')
+  expect(await entriesOnDisk(page)).toContainEqual(
+    expect.objectContaining({ number, outcome: null }),
+  )
+  await context.setOffline(false)
+  await signIn('manager')
+  await openPos(page)
+  await expectLight(page)
+  expect(await saleOf(page, number)).toMatchObject({ till_number: number })
 })

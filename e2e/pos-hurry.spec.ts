@@ -6,6 +6,7 @@ import {
   aProduct,
   cartOf,
   expectReceipt,
+  onlineOnly,
   openPos,
   pay,
   payBy,
@@ -96,8 +97,10 @@ test('with the last line the customer goes, and comes back with it', async ({ pa
 
 test('a payment that waits is set aside, the next customer is served, and it is asked about', async ({
   page,
+  context,
   consoleErrors,
 }) => {
+  await onlineOnly(context)
   const [waiting, next] = [await aProduct(page), await aProduct(page)]
   await readyToPay(page, waiting)
   // The first never arrives.

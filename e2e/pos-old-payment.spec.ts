@@ -5,6 +5,7 @@ import {
   aProduct,
   cartOf,
   expectReceipt,
+  onlineOnly,
   openPos,
   pay,
   readyToPay,
@@ -12,7 +13,10 @@ import {
   stockOf,
 } from './till.ts'
 
-test.beforeEach(async ({ signIn }) => signIn('manager'))
+test.beforeEach(async ({ context, signIn }) => {
+  await onlineOnly(context)
+  await signIn('manager')
+})
 
 test('a payment of an hour ago that never arrived is asked about and not sent', async ({
   page,

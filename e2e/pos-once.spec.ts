@@ -7,6 +7,7 @@ import {
   cartOf,
   expectReceipt,
   losePower,
+  onlineOnly,
   openPos,
   pay,
   payBy,
@@ -17,7 +18,10 @@ import {
   stockOf,
 } from './till.ts'
 
-test.beforeEach(async ({ signIn }) => signIn('manager'))
+test.beforeEach(async ({ context, signIn }) => {
+  await onlineOnly(context)
+  await signIn('manager')
+})
 
 test('clicks by the dozen make one sale', async ({ page }) => {
   const product = await aProduct(page)

@@ -117,6 +117,12 @@ export function sentKeys(source: Page | BrowserContext): (string | undefined)[] 
   return keys
 }
 
+/** As in a browser that cannot sell by itself: a payment without an answer is asked about again. */
+export const onlineOnly = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined }),
+  )
+
 /** The page is gone, and with it what localStorage held. What was written durably is still there. */
 export async function losePower(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())

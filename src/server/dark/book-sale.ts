@@ -2,7 +2,7 @@ import { actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { promotionRows } from '#server/sales/queries.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
-import type { DarkSale } from '#shared/dark/entry.ts'
+import { type DarkSale, isServerNumber } from '#shared/dark/entry.ts'
 import { saleSums } from '#shared/dark/sale-sums.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
@@ -139,9 +139,6 @@ function saleRow(
     shift_id: shift,
   }
 }
-
-/** Of the server's own series; a till's has fewer digits. */
-const isServerNumber = (number: string): boolean => /^T-\d{8,}$/.test(number)
 
 async function insertDarkSale(db: Db, given: object): Promise<SaleFound> {
   const [row] = await db<{ found: SaleFound }[]>`

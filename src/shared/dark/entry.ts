@@ -151,6 +151,9 @@ export function readBody(text: string): EntryBody | undefined {
   }
 }
 
+/** Of the server's own series; a till's has fewer digits. */
+export const isServerNumber = (number: string): boolean => /^T-\d{8,}$/.test(number)
+
 const DIGITS = 6
 
 /** The number of a till's own series: `A-000017`. */

@@ -4,7 +4,10 @@ import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { unknownCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, EMPTY_CART } from '#shared/till/cart.ts'
+import { type Draft, writeEntry } from './book.ts'
 import { type DarkCart, darkProblem, receiptOf, saleByServer, saleByTill } from './sale-act.ts'
+import { A_KEY, aBook } from './test-book.ts'
+import { tillMoment } from './till-clock.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
 const CART: Cart = {
@@ -77,6 +80,26 @@ describe('a cart that the till sells by itself', () => {
       created_at: AT,
     })
   })
+})
+
+test('sales in a row bear numbers in a row, and one of the server’s takes none', async () => {
+  const book = aBook()
+  const write = (key: number, act: Draft['act']) =>
+    writeEntry(book, A_KEY, {
+      key: `33333333-3333-4333-8333-00000000000${key}`,
+      seller_id: '22222222-2222-4222-8222-222222222222',
+      moment: () => tillMoment(undefined, { device: Date.parse(AT), monotonic: 0 }, null),
+      act,
+    })
+  const byTill: Draft['act'] = (number, at) => saleByTill(aSale(), number, at)
+  const first = await write(1, byTill)
+  const other = await write(2, (_, at) => saleByTill(aSale(), 'T-00000009', at))
+  const second = await write(3, byTill)
+  expect([first, other, second].map(({ number }) => number)).toEqual([
+    'A-000001',
+    'T-00000009',
+    'A-000002',
+  ])
 })
 
 test('a sale that the server made is kept as the server told it', () => {

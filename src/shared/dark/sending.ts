@@ -12,7 +12,7 @@ export interface Sender {
  * How a sending ended. `behind`: the server knows of more than this till does, so that its storage was cleared or brought
  * back from an older copy, or somebody sells with a copy of it. It must not go on under these numbers.
  */
-export type Sent = 'done' | 'behind'
+type Sent = 'done' | 'behind'
 
 /** Sends what the server lacks, in order, until there is nothing more; what is written meanwhile goes along. */
 export async function sendWaiting(

@@ -7,7 +7,7 @@ export interface ClockAnchor {
 }
 
 /** What the two clocks of a device say: one that anybody can set, and one that only runs while the page is open. */
-export interface DeviceClocks {
+interface DeviceClocks {
   device: number
   monotonic: number
 }

@@ -4,7 +4,7 @@ import { type EntryOnDisk, ON_DISK, tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
 
 /** What changes with an entry: both are on disk, or neither is. */
-export interface Beside {
+interface Beside {
   /** Leaves the shelf as this till knows it. */
   sold?: readonly { product_id: number; quantity: number }[]
   drawer?: KeptDrawer

@@ -1,3 +1,4 @@
+import { isServerNumber } from '#shared/dark/entry.ts'
 import { tillDatabase } from './database.ts'
 import { noteWaiting } from './line-store.ts'
 
@@ -17,8 +18,9 @@ export const otherTabs = {
   },
 }
 
-/** How much waits on this till, of which how many sales. */
+/** How much waits on this till, of which how many sales that the server may not know of. */
 export async function countAgain(): Promise<void> {
   const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
-  noteWaiting(waiting.length, waiting.filter(({ kind }) => kind === 'sale').length)
+  const own = waiting.filter(({ number }) => number !== null && !isServerNumber(number))
+  noteWaiting(waiting.length, own.length)
 }

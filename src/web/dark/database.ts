@@ -13,7 +13,7 @@ export interface EntryOnDisk extends KeptEntry {
   waiting?: 1
 }
 
-export interface TillDatabase extends DBSchema {
+interface TillDatabase extends DBSchema {
   /** Payments without an answer: see `open-payments.ts`. */
   payments: { key: string; value: PaymentOnDevice }
   /** One for each till that this browser has been: a shop that was set up anew makes it another. */

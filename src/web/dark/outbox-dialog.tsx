@@ -118,13 +118,13 @@ function Storage() {
   const storage = useDark((state) => state.storage)
   if (storage === 'full')
     return (
-      <Alert color="red" mb="sm">
+      <Alert color="red" className={classes.notice ?? ''}>
         Little room is left on this device. Make room, or sales may not be kept.
       </Alert>
     )
   if (storage === 'refused')
     return (
-      <Alert color="yellow" mb="sm">
+      <Alert color="yellow" className={classes.notice ?? ''}>
         The browser has not promised to keep what is stored here. Install Veld on this device, or
         save what waits to a stick before clearing anything.
       </Alert>

@@ -11,11 +11,11 @@ import { forgetKnownKit, keepKit, keepPerson, keepThing } from './kept.ts'
 import { isDark } from './line-store.ts'
 import { setClock } from './now.ts'
 
-/** Takes along what this till needs to sell without the server. */
-export async function takeKit(tillId: number): Promise<void> {
+/** Takes along what this till needs to sell without the server. False where it is not known yet which till it is. */
+export async function takeKit(tillId: number): Promise<boolean> {
   const till = queryClient.getQueryData<Till>(['drawer', 'till'])
   // Without a key nothing it wrote could be believed.
-  if (!till || till.id !== tillId || till.public_key === null) return
+  if (!till || till.id !== tillId || till.public_key === null) return false
   const kit = await call(darkApi.takeKit, { id: tillId })
   await keepKit(kit)
   forgetKnownKit()
@@ -32,6 +32,7 @@ export async function takeKit(tillId: number): Promise<void> {
     last_at: null,
   })
   await keepDrawer(till)
+  return true
 }
 
 /** The drawer as the server tells it, unless the till has gone on without it meanwhile. */

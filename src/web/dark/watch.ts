@@ -93,10 +93,9 @@ async function lookOnce(): Promise<void> {
       await comeBack()
     } else {
       heard(await call(darkApi.tillState, { id }, undefined, soon()))
-      if (performance.now() - kitAt > KIT_MS) {
-        await takeKit(id)
+      if (performance.now() - kitAt > KIT_MS && (await takeKit(id))) {
         kitAt = performance.now()
-        if (await hasBook(id)) await dropOld(id, Date.now())
+        await dropOld(id, Date.now())
         await becomeAble()
       }
       if (dark.get().waiting > 0 || !hasCompared) await send(id)

@@ -12,6 +12,7 @@ import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { isAble, isDark } from '#web/dark/line-store.ts'
+import { logError } from '#web/log.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
@@ -26,7 +27,8 @@ const SHIFT = ['drawer', 'shift']
 export const useThisTill = () =>
   useQuery({
     queryKey: THIS_TILL,
-    queryFn: async ({ signal }) => (await keptDrawer())?.till ?? seeOrRegister(signal),
+    queryFn: async ({ signal }) =>
+      (await keptDrawer())?.till ?? takenAlong(await seeOrRegister(signal)),
     staleTime: SEEN_MS,
     refetchInterval: SEEN_MS,
     retry: false,
@@ -39,6 +41,13 @@ const dark = () => import('#web/dark/dark-drawer.ts')
 /** In the dark the till knows best how it stands with its drawer. */
 async function keptDrawer() {
   return isDark() ? (await dark()).keptDrawer() : undefined
+}
+
+/** A shift that was opened a minute ago must be known when the line goes. */
+function takenAlong(till: Till): Till {
+  if (isAble())
+    void import('#web/dark/take-kit.ts').then(({ keepDrawer }) => keepDrawer(till)).catch(logError)
+  return till
 }
 
 async function seeOrRegister(signal: AbortSignal): Promise<Till> {

@@ -192,7 +192,6 @@ export function createSessionStore(dependencies: SessionDependencies) {
     refetch,
     takeOver,
     followServer,
-    hasTakenOver: () => tookOver,
     refreshUser,
     redirectToLogin,
     exchangeCodeForSessionToken,

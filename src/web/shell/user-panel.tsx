@@ -76,7 +76,7 @@ export function UserPanel(props: UserPanelProps) {
             onCancel={() => setAsks(false)}
           >
             Nobody can sign in here until the line is back.{' '}
-            {sales > 0 && `${counted(sales, 'sale')} stay safe on this till and are sent then.`}
+            {sales > 0 && `${counted(sales, 'sale')} safe on this till: sent when it is.`}
           </ConfirmDialog>
         )}
       </div>

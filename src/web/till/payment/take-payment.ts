@@ -75,7 +75,7 @@ export async function settlePayment(payment: Payment): Promise<void> {
   try {
     await keepUntilAnswered(payment)
     for (;;) {
-      if (isDark() && !isOld(payment)) return await sellHere(payment, false)
+      if (isDark() && !isOld(payment)) return await sellHere(payment, tillStore.get().cart)
       if (payment.ask_first || isOld(payment)) return await lookUp(payment)
       const outcome = await attempt(payment)
       if (outcome === 'settled') return
@@ -146,7 +146,7 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   } catch (error) {
     if (isAble() && mayGoOnAlone(error)) {
       await (await darkPart()).watch.failed()
-      await sellHere(payment, true)
+      await sellHere(payment, cart, true)
       return 'settled'
     }
     // Whoever signs in again decides anew.
@@ -173,8 +173,11 @@ const darkPart = async () => ({
  * Sells without the server, under the payment's own key: if the server has it after all, it is one sale with two numbers.
  * What cannot be put on disk is not sold. Where it may have arrived at the server, the cart stays locked until it answers.
  */
-async function sellHere(payment: Payment, wasSent: boolean): Promise<void> {
-  const { cart } = tillStore.get()
+async function sellHere(
+  payment: Payment,
+  cart: Cart,
+  wasSent = payment.ask_first === true,
+): Promise<void> {
   try {
     const done = await (await darkPart()).sell.sellHere(payment.key, cart, payment)
     if ('sold' in done) return await showSold(payment, cart, done.sold)
