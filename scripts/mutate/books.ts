@@ -307,4 +307,11 @@ export const BOOKS: readonly Mutation[] = [
     replace: '{ ...cart, lines, removed:',
     test: { file: 'cart.test.ts', name: 'the customer goes with it' },
   },
+  {
+    name: 'a backup that is brought back twice gives out its numbers twice',
+    in: 'renewIncarnation',
+    search: 'JUMP + seconds * PER_SECOND',
+    replace: 'JUMP',
+    test: { file: 'proofs.test.ts', name: 'brought back twice gives out no number twice' },
+  },
 ]

@@ -36,7 +36,7 @@ interface Memory {
  * A restored server goes on so far ahead as it could have come in the time since the backup: two lives of one backup
  * never give out the same number, also when it is brought back twice.
  */
-export const NUMBERS_PER_SECOND = 100
+const NUMBERS_PER_SECOND = 100
 
 /** The rules of the server in a few lines and without a disk, for thousands of runs. */
 export function modelServer(

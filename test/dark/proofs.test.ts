@@ -63,6 +63,28 @@ test('without a till that keeps what was confirmed the fifty are gone (the contr
   await real.server.close()
 })
 
+test('a backup that is brought back twice gives out no number twice', async () => {
+  const real = await opened()
+  const { world, server } = real
+  const [till] = world.tills as [SimulatedTill]
+  const basket = { product: world.products[1]!, quantity: 1, customer: null }
+  const numbers: string[] = []
+  for (let life = 0; life < 3; life += 1) {
+    await world.pass(60_000)
+    await server.restore()
+    for (let sold = 0; sold < 3; sold += 1) {
+      const key = world.newKey()
+      const { number } = (await server.sell(till.id, key, basket))!
+      numbers.push(number)
+      await till.sell(key, basket, 'never', number)
+    }
+  }
+  expect(new Set(numbers).size).toBe(9)
+  await real.send(till)
+  expect(await findFaults(world)).toEqual([])
+  await server.close()
+})
+
 test('a profile that was copied is found out as soon as both have sold', async () => {
   const real = await opened()
   const [till] = real.world.tills as [SimulatedTill]

@@ -1,4 +1,5 @@
 import { createApp } from '#server/app.ts'
+import { renewIncarnation } from '#server/data-management/restore/queries.ts'
 import { copyDatabase, openTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import type { App } from '#server/http/context.ts'
 import { openServices } from '#server/services.ts'
@@ -6,7 +7,6 @@ import type { Browser } from '#server/test-browser.ts'
 import type { TestShop } from '#server/test-shop.ts'
 import type { Entry } from '#shared/dark/entry.ts'
 import type { Sender } from '#shared/dark/sending.ts'
-import { NUMBERS_PER_SECOND } from './model-server.ts'
 import { readBooks } from './read-books.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 
@@ -30,7 +30,7 @@ export interface RealServer extends SimulatedServer {
 export async function realServer(shop: TestShop, browser: Browser): Promise<RealServer> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   let life: Life = { database: shop, app: shop.app, close: async () => {} }
-  let [kept, keptAt] = ['', 0]
+  let kept = ''
 
   async function ask<Answer>(path: string, body?: object, key?: string): Promise<Answer | null> {
     const answer = await life.app.fetch(
@@ -59,7 +59,6 @@ export async function realServer(shop: TestShop, browser: Browser): Promise<Real
 
   async function backup(): Promise<void> {
     kept = await copyDatabase(life.database.name)
-    keptAt = shop.clock.now.getTime()
   }
 
   await backup()
@@ -84,9 +83,7 @@ export async function realServer(shop: TestShop, browser: Browser): Promise<Real
       await life.close()
       life = await openLife(shop, await copyDatabase(kept))
       const { owner } = life.database
-      const room = Math.ceil((shop.clock.now.getTime() - keptAt) / 1000) * NUMBERS_PER_SECOND
-      await owner`UPDATE incarnation SET incarnation = gen_random_uuid()`
-      await owner`SELECT setval('transaction_numbers', last_value + ${room}) FROM transaction_numbers`
+      await renewIncarnation(owner, shop.clock.now)
       await keepSignedIn(owner, shop.clock.now)
     },
     books: () => readBooks(life.database.owner),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cookieName } from '#server/session/cookies.ts'
-import { sharedShop } from '#server/test-shop.ts'
+import { aShop, sharedShop } from '#server/test-shop.ts'
 
 const SCRIPT = 'console.log("veld")'
 
@@ -178,4 +178,17 @@ test('other methods than reading find nothing', async () => {
   expect((await shop.app.request('/dashboard', { method: 'POST' })).status).toBe(404)
   const head = await shop.app.request('/sw.js', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('over https of our own a page under another name of the machine moves to where its cookies are', async () => {
+  const secure = await aShop({ webFolder, env: { PUBLIC_ORIGIN: 'https://till.local:3443' } })
+  const ask = (address: string) => secure.app.request(address)
+  expect((await ask('https://192.168.1.5:3443/pos')).status).toBe(200)
+  Object.assign(secure.env, { tls: 'own' })
+  const moved = await ask('https://192.168.1.5:3443/pos?a=b')
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    302,
+    'https://till.local:3443/pos?a=b',
+  ])
+  expect((await ask('https://till.local:3443/pos')).status).toBe(200)
 })

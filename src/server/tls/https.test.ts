@@ -49,9 +49,6 @@ test('with a certificate of its own the shop is on https, and http leads there b
   // Told so, a till whose certificate is not believed for a day could not be helped.
   expect(answer.headers['strict-transport-security']).toBeUndefined()
   expect((await getSecurely(Number(env.TLS_PORT), ca, '/trust')).text).toBe(text)
-  // Cookies and the provider know one address: a page under another name of the machine moves there.
-  const other = await getSecurely(Number(env.TLS_PORT), ca, '/pos', '127.0.0.1')
-  expect([other.status, other.headers['location']]).toEqual([302, `${secure}/pos`])
 })
 
 test('connections over TLS have their share of the room, and one that waits for its answer keeps it', async () => {

@@ -64,6 +64,8 @@ export async function forgetTransactions(db: Db): Promise<void> {
 
 /** More than any shop sells between a backup and the day it is needed. */
 const JUMP = 100_000
+/** And more than any sells in a second: what a backup that is brought back again leaves out for the time since. */
+const PER_SECOND = 10
 
 /** What stands on paper or is remembered by a till: a number that was given out after the backup is not given again. */
 const REMEMBERED = [
@@ -73,9 +75,17 @@ const REMEMBERED = [
   ...['tills', 'shifts', 'products', 'customers', 'transactions'].map((table) => `${table}_id_seq`),
 ]
 
-/** Another life of the books begins: tills send what they have and it lacks, and its series jump ahead. */
+/**
+ * Another life of the books begins: tills send what they have and it lacks, and its series jump ahead. Two lives of one
+ * backup begin at different times, and so at different numbers.
+ */
 export async function renewIncarnation(db: Db, now: Date): Promise<void> {
+  const [{ seconds }] = await db<[{ seconds: number }]>`
+    SELECT greatest(0, ceil(extract(epoch FROM ${now} - greatest(since, (SELECT max(created_at) FROM audit_logs)))))::int
+      AS seconds
+    FROM incarnation`
   await db`UPDATE incarnation SET incarnation = gen_random_uuid(), since = ${now}`
+  const room = JUMP + seconds * PER_SECOND
   for (const name of REMEMBERED)
-    await db.unsafe(`SELECT setval('public.${name}', last_value + ${JUMP}) FROM public.${name}`)
+    await db.unsafe(`SELECT setval('public.${name}', last_value + ${room}) FROM public.${name}`)
 }
