@@ -4,8 +4,9 @@ import type { DarkSale } from '#shared/dark/entry.ts'
 // These run in the page: each is sent to it as text, and knows nothing but what it is given and imports there.
 
 export interface InPage {
-  /** The address of `src/shared`. */
-  shared: string
+  /** The addresses of its modules: the pure book, and the one on disk. */
+  book: string
+  disk: string
   /** What the till sells, but for its number. */
   sale: DarkSale
 }
@@ -22,16 +23,16 @@ export interface Found {
 }
 
 interface TillModules {
-  beginBook(head: BookHead): Promise<void>
-  bookOnDisk(till: number): BookStore
+  beginBook: (head: BookHead) => Promise<void>
+  bookOnDisk: (till: number) => BookStore
 }
 
 declare const shown: (sequence: number) => void
 
 /** Sells by the till's own code until somebody pulls the plug, and tells each sale when it would be shown as saved. */
-export async function writeSales({ shared, sale }: InPage): Promise<void> {
-  const pure = (await import(`${shared}/dark/book.ts`)) as { writeEntry: typeof writeEntry }
-  const { beginBook, bookOnDisk } = (await import('/dark/book-on-disk.ts' as string)) as TillModules
+export async function writeSales({ book, disk, sale }: InPage): Promise<void> {
+  const pure = (await import(book)) as { writeEntry: typeof writeEntry }
+  const { beginBook, bookOnDisk } = (await import(disk)) as TillModules
   const hex = (bytes: ArrayBuffer) =>
     Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const key: TillKey = {
@@ -72,12 +73,12 @@ export async function writeRelaxed(): Promise<void> {
   }
 }
 
-export async function readBook(): Promise<Found> {
-  const { bookOnDisk } = (await import('/dark/book-on-disk.ts' as string)) as TillModules
-  const book = bookOnDisk(7)
+export async function readBook({ disk }: InPage): Promise<Found> {
+  const { bookOnDisk } = (await import(disk)) as TillModules
+  const kept = bookOnDisk(7)
   const none = { sequence: 0, count: 0 }
-  const head = await book.head().catch(() => none)
-  const entries = await book.after(0, 1_000_000)
+  const head = await kept.head().catch(() => none)
+  const entries = await kept.after(0, 1_000_000)
   const previous = ({ body }: KeptEntry) =>
     (JSON.parse(body) as { previous: string | null }).previous
   const relaxed = await new Promise<number>((resolve) => {

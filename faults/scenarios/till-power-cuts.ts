@@ -70,7 +70,8 @@ type Writing = (given: InPage) => Promise<void>
 
 const PRODUCT = { id: 1, name: 'Papers', sku: 'PA', price: 40_00 }
 const GIVEN: InPage = {
-  shared: `/@fs${fileURLToPath(new URL('../../src/shared', import.meta.url))}`,
+  book: `/@fs${fileURLToPath(new URL('../../src/shared/dark/book.ts', import.meta.url))}`,
+  disk: '/dark/book-on-disk.ts',
   sale: darkSale([{ product: PRODUCT }]),
 }
 
@@ -110,7 +111,7 @@ async function cutWhile(
 async function readFrom(profile: string, address: string): Promise<Found> {
   const context = await openProfile(profile, address)
   try {
-    return await (context.pages()[0] as Page).evaluate(readBook)
+    return await (context.pages()[0] as Page).evaluate(readBook, GIVEN)
   } finally {
     await context.close()
   }

@@ -19,7 +19,7 @@ async function aBrowserOf(home: string) {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--host-resolver-rules=MAP * 127.0.0.1'],
-    env: { ...process.env, HOME: home } as Record<string, string>,
+    env: { ...process.env, HOME: home },
     ...(executablePath !== undefined && { executablePath }),
   })
   onTestFinished(() => browser.close())
