@@ -41,6 +41,12 @@ test('on plain http no other page signs the cashier out or leaves a row in the t
     expect(new Set(sent)).toEqual(new Set(['unsaid']))
     await page.goto('/customers')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    // Whoever looks after the tills is told what plain http costs, and nobody at the counter.
+    await page.goto('/manager?tab=tills')
+    await expect(page.getByText('opened over plain http')).toBeVisible()
+    await page.goto('/pos')
+    await expect(page.getByRole('button', { name: 'Park' })).toBeVisible()
+    await expect(page.getByText('plain http')).toHaveCount(0)
     await page.goto('/api/logout')
     await expect(page).toHaveURL(`${shop}/`)
     expect(await page.evaluate(async () => (await fetch('/api/users/me')).status)).toBe(401)

@@ -10,6 +10,7 @@ import { killedAtEveryStep, killedAtRandom, stoppedUnderLoad } from './scenarios
 import { overload } from './scenarios/overload.ts'
 import { powerCuts } from './scenarios/power-cuts.ts'
 import { switchingBatch } from './scenarios/switching-batch.ts'
+import { tillPowerCuts } from './scenarios/till-power-cuts.ts'
 import { twoServers } from './scenarios/two-servers.ts'
 
 // `npm run faults -- [--scale 0.1] [--only WORD]`: hurts a shop in every way we could think of, and then reads its books.
@@ -34,6 +35,7 @@ const SCENARIOS: readonly Scenario[] = [
   idleConnections,
   shortSearches,
   darkTills,
+  tillPowerCuts,
 ]
 
 const { values: given } = parseArgs({

@@ -105,9 +105,7 @@ test('a profile that was copied is found out as soon as both have sold', async (
   expect(exceptions).toHaveLength(3)
   expect(exceptions[0]!.details).toMatch(/has told something else|may have been copied/)
   const { sales } = await real.server.books()
-  expect(sales.map(({ till_number }) => till_number).toSorted()).toHaveLength(
-    new Set(sales.map(({ till_number }) => till_number)).size,
-  )
+  expect(new Set(sales.map(({ till_number }) => till_number)).size).toBe(sales.length)
   // The till itself goes on.
   await sell(real, till, 1)
   await real.send(till)

@@ -11,6 +11,7 @@ export const PACKAGES = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   prometheus: '/usr/bin/promtool',
+  'libnss3-tools': '/usr/bin/certutil',
 } as const
 
 export type Package = keyof typeof PACKAGES

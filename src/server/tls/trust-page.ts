@@ -22,7 +22,7 @@ export function trustPage({ publicOrigin, pageAddress, file, name, fingerprint }
         knows the shop's own certificate. It is done once for each device.
       </p>
       <h2>1. Take the file</h2>
-      <p><a class="button" href="${file}">Download veld-authority.crt</a></p>
+      <p><a class="button" href="${file}">Download the file</a></p>
       <p>
         Compare before you install it: on the shop's own computer
         <code>npm run certificate</code> shows this fingerprint. If it is another one there, stop.
@@ -54,7 +54,7 @@ export function trustPage({ publicOrigin, pageAddress, file, name, fingerprint }
         </ol>
       </details>
       <details>
-        <summary>Linux with Chromium or Chrome</summary>
+        <summary>Linux (Chromium, Chrome)</summary>
         <ol>
           <li>Open <b>chrome://certificate-manager/localcerts/usercerts</b>.</li>
           <li>Beside <b>Trusted certificates</b> choose <b>Import</b>, and the file.</li>
