@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
@@ -10,11 +11,13 @@ import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
 import { CardStep } from './card-step.tsx'
 import { CashStep } from './cash-step.tsx'
-import { Offers } from './offers.tsx'
 import { medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
 import type { PayStep } from './use-pay-step.ts'
+
+// Not in the first load: it speaks after a refusal, or when a price has changed.
+const Offers = lazy(async () => ({ default: (await import('./offers.tsx')).Offers }))
 
 interface PayPanelProps {
   step: PayStep
@@ -42,7 +45,9 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
           {lost}
         </p>
       )}
-      <Offers catalogue={catalogue} />
+      <Suspense>
+        <Offers catalogue={catalogue} />
+      </Suspense>
       {medical !== undefined && (
         <div className={notice.notice} data-tone="purple" role="status">
           <p className={classes.why}>{medical}</p>
