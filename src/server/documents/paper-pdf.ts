@@ -93,7 +93,7 @@ function lineBlock({ name, detail, amount, notes }: PaperLine): Block {
   const names = wrapped(name, DETAIL_AT - LEFT - GAP)
   const right = [{ word: detail, value: amount }, ...notes]
   return {
-    height: Math.max(names.length, right.length) * STEP + 4,
+    height: Math.max(names.length, right.length) * STEP + (notes.length > 0 ? 4 : 2),
     draw(page, y) {
       for (const [index, part] of names.entries())
         page.text(LEFT, y + 12 + index * STEP, part, { size: TEXT })

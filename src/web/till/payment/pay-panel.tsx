@@ -6,11 +6,9 @@ import { isEmptyCart } from '#shared/till/cart.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCounter } from '#web/till/counter.ts'
 import { useCatalogue } from '#web/till/data.ts'
-import { splitDialog } from '#web/till/dialogs.ts'
+import { cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
-import { CardStep } from './card-step.tsx'
-import { CashStep } from './cash-step.tsx'
 import { medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
@@ -71,9 +69,9 @@ interface StepProps {
 }
 
 function Step({ method, onBack }: StepProps) {
-  if (method === 'cash') return <CashStep onBack={onBack} />
+  if (method === 'cash') return <cashStep.Part onClose={onBack} />
   if (method === SPLIT) return <splitDialog.Part onClose={onBack} />
-  return <CardStep method={method} onBack={onBack} />
+  return <cardStep.Part method={method} onClose={onBack} />
 }
 
 interface PayButtonsProps {
