@@ -93,7 +93,7 @@ test('goods are exchanged for others, and the difference is paid', async ({ page
   const form = page.getByRole('dialog', { name: `Exchange of ${transaction_number}` })
   await form.getByRole('combobox', { name: 'Reason' }).fill('Wrong product')
   await page.keyboard.press('Tab')
-  await form.getByRole('textbox', { name: 'Taken instead' }).fill(other.sku)
+  await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
   await page.getByRole('option', { name: other.name }).click()
   await form.getByLabel('R57.50 more, paid by').selectOption('Cash')
   await expectAccessible(page)
@@ -117,7 +117,9 @@ test('more than a budtender may take back goes on with a manager’s word', asyn
   const product = await aProduct(page, { price: 900 })
   await page.context().clearCookies()
   await signIn('budtender')
-  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1)
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1, {
+    items: [{ product_id: product.id, quantity: 1, unit_price: 900 }],
+  })
   await page.goto(`/sales?sale=${transaction_id}`)
   await page.getByRole('button', { name: 'Return', exact: true }).click()
   const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
@@ -127,7 +129,12 @@ test('more than a budtender may take back goes on with a manager’s word', asyn
   await expect(question.getByText(/A return needs an approval: R1035.00/)).toBeVisible()
   // The browser's own word for the 403.
   expect(consoleErrors.splice(0)).toHaveLength(1)
-  await question.getByLabel('PIN').fill(PIN)
-  await page.keyboard.press('Enter')
+  await question.getByRole('combobox', { name: 'Approved by' }).click()
+  await page
+    .getByRole('option', { name: /\(Manager\)/ })
+    .first()
+    .click()
+  await question.getByLabel('PIN, digit 1').focus()
+  await page.keyboard.type(PIN)
   await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText('-R1035.00')
 })

@@ -29,7 +29,7 @@ CREATE TABLE promotions (
 
 -- Tills have them with the catalogue.
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON promotions
-  FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+  FOR EACH STATEMENT EXECUTE PROCEDURE note_catalogue_change();
 
 -- Under which promotions a line was sold, and what of its discount they are; of a return below zero. Never updated.
 CREATE TABLE line_promotions (

@@ -52,7 +52,7 @@ export function paperPdf(paper: Paper): Buffer {
 function blocksOf(paper: Paper): Block[] {
   return [
     headBlock(paper),
-    ...paper.lines.flatMap(lineBlocks),
+    ...paper.lines.map(lineBlock),
     space(8, true),
     ...paper.sums.map(sumBlock),
     ...(paper.foot === '' ? [] : [space(16), textBlock(paper.foot)]),
@@ -88,28 +88,31 @@ function headBlock({ title, isCopy, supplier, about, recipient, number }: Paper)
   }
 }
 
-function lineBlocks({ name, detail, amount, notes }: PaperLine): Block[] {
+/** One block, so that no page ends between a line and what was taken off it. */
+function lineBlock({ name, detail, amount, notes }: PaperLine): Block {
   const names = wrapped(name, DETAIL_AT - LEFT - GAP)
-  return [
-    {
-      height: names.length * STEP + 2,
-      draw(page, y) {
-        for (const [index, part] of names.entries())
-          page.text(LEFT, y + 12 + index * STEP, part, { size: TEXT })
-        page.text(DETAIL_AT, y + 12, detail, { size: TEXT })
-        page.text(RIGHT, y + 12, amount, { size: TEXT, align: 'right' })
-      },
+  const right = [{ word: detail, value: amount }, ...notes]
+  return {
+    height: Math.max(names.length, right.length) * STEP + (notes.length > 0 ? 4 : 2),
+    draw(page, y) {
+      for (const [index, part] of names.entries())
+        page.text(LEFT, y + 12 + index * STEP, part, { size: TEXT })
+      for (const [index, { word, value }] of right.entries()) {
+        page.text(DETAIL_AT, y + 12 + index * STEP, word, { size: TEXT })
+        page.text(RIGHT, y + 12 + index * STEP, value, { size: TEXT, align: 'right' })
+      }
     },
-    ...notes.map(({ word, value }) => sumBlock({ word, value, isStrong: false })),
-  ]
+  }
 }
 
+/** What is strong is larger, with room above. */
 const sumBlock = ({ word, value, isStrong }: PaperSum): Block => ({
-  height: isStrong ? STEP + 6 : STEP,
+  height: isStrong ? STEP + 9 : STEP,
   draw(page, y) {
     const style = { size: isStrong ? 13 : TEXT, isBold: isStrong }
-    page.text(SUMS_AT, y + 13, word, style)
-    page.text(RIGHT, y + 13, value, { ...style, align: 'right' })
+    const line = y + (isStrong ? 17 : 13)
+    page.text(SUMS_AT, line, word, style)
+    page.text(RIGHT, line, value, { ...style, align: 'right' })
   },
 })
 

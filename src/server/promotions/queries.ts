@@ -3,11 +3,10 @@ import { columnList } from '#server/db/column-list.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { namesOf } from '#shared/fields.ts'
 import {
-  ListedPromotion,
-  Promotion,
   type PromotionFields,
   PromotionFields as Fields,
-} from '#shared/promotions/promotion.ts'
+} from '#shared/promotions/promotion-fields.ts'
+import { ListedPromotion, Promotion } from '#shared/promotions/promotion.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { Report } from '#shared/reports/report.ts'
 

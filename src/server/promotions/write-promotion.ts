@@ -7,11 +7,11 @@ import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { pickFields } from '#shared/fields.ts'
 import {
-  ListedPromotion,
   MAX_OPEN,
   type PromotionChange,
   PromotionFields,
-} from '#shared/promotions/promotion.ts'
+} from '#shared/promotions/promotion-fields.ts'
+import { ListedPromotion } from '#shared/promotions/promotion.ts'
 import {
   countOpenPromotions,
   hasAll,

@@ -144,14 +144,26 @@ test('the journal of 10,000 random days balances to the cent and equals the repo
   }
 }, 60_000)
 
+const NO_TERMS = { percent: null, amount: null, buy: null, pay: null, category_ids: [] }
 const PROMOTIONS: Offer[] = [
   {
-    ...{ id: 1, name: 'Three for two', kind: 'n_for_m', buy: 3, pay: 2, percent: null },
-    ...{ amount: null, product_ids: [1, 2], category_ids: [], stacks: false },
+    ...NO_TERMS,
+    id: 1,
+    name: 'Three for two',
+    kind: 'n_for_m',
+    buy: 3,
+    pay: 2,
+    product_ids: [1, 2],
+    stacks: false,
   },
   {
-    ...{ id: 2, name: 'A tenth off', kind: 'percent', buy: null, pay: null, percent: 10 },
-    ...{ amount: null, product_ids: [2, 3], category_ids: [], stacks: true },
+    ...NO_TERMS,
+    id: 2,
+    name: 'A tenth off',
+    kind: 'percent',
+    percent: 10,
+    product_ids: [2, 3],
+    stacks: true,
   },
 ]
 

@@ -229,3 +229,8 @@ test('what promotions took off a line stands below it by their names, apart from
     { word: 'Discount', value: '-R10.00' },
   ])
 })
+
+test('what was taken off the whole sale is told on what comes back of it', () => {
+  const { sums } = paper('refund', 'none', { discount: -10_00, total: -335_90 })
+  expect(sums[0]).toEqual({ word: 'Off the whole sale', value: '-R10.00', isStrong: false })
+})

@@ -149,9 +149,12 @@ function saleSums(receipt: Receipt, names: Names): PaperSum[] {
 /** By how much value and tax are less, and how it was paid back. */
 function returnSums(receipt: Receipt, names: Names): PaperSum[] {
   const back = (amount: Cents) => formatRand(times(amount, -1))
-  const { vat, total, rounding, payments } = receipt
+  const { vat, total, rounding, payments, lines } = receipt
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
+  // Its part of what was taken off the whole sale, which stands at no line.
+  const shared = cents(receipt.discount - sum(lines.map(({ discount }) => discount)))
   return [
+    ...(shared === 0 ? [] : [plain('Off the whole sale', formatRand(shared))]),
     ...(vatLine === null
       ? []
       : [

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { IdText } from '#shared/fields.ts'
 import { MANAGERS } from '#shared/roles.ts'
-import { ListedPromotion, PromotionChange, PromotionFields } from './promotion.ts'
+import { PromotionChange, PromotionFields } from './promotion-fields.ts'
+import { ListedPromotion } from './promotion.ts'
 
 export const promotionsApi = {
   listPromotions: endpoint({

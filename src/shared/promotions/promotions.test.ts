@@ -5,7 +5,8 @@ import { discountProblem } from '#shared/sales/discount-limits.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import { livePromotions } from './live-promotions.ts'
 import { type Offer, promotedLines } from './promoted-lines.ts'
-import { type Promotion, PromotionFields, promotionWords } from './promotion.ts'
+import { PromotionFields } from './promotion-fields.ts'
+import { type Promotion, promotionWords } from './promotion.ts'
 
 const JOHANNESBURG = 'Africa/Johannesburg'
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
@@ -86,7 +87,7 @@ describe('what a promotion takes off', () => {
     const lines = [line(1, 100_00), line(2, 100_00), line(11, 100_00)]
     expect(amounts(lines, promotion({ product_ids: [2] }))).toEqual([[0], [0, 20_00], [0]])
     expect(amounts(lines, promotion({ category_ids: [1], product_ids: [11] }))).toEqual(
-      Array(3).fill([0, 20_00]),
+      lines.map(() => [0, 20_00]),
     )
   })
 

@@ -1,11 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { productsApi } from '#shared/products/contract.ts'
 import { promotionsApi } from '#shared/promotions/contract.ts'
-import type {
-  ListedPromotion,
-  PromotionChange,
-  PromotionFields,
-} from '#shared/promotions/promotion.ts'
+import type { PromotionChange, PromotionFields } from '#shared/promotions/promotion-fields.ts'
+import type { ListedPromotion } from '#shared/promotions/promotion.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { useFoundProducts } from '#web/products/data.ts'

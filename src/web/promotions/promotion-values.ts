@@ -1,9 +1,9 @@
 import type { FormErrors } from '@mantine/form'
 import {
-  type ListedPromotion,
   type PromotionFields,
   PromotionFields as Fields,
-} from '#shared/promotions/promotion.ts'
+} from '#shared/promotions/promotion-fields.ts'
+import { type ListedPromotion } from '#shared/promotions/promotion.ts'
 
 /** The form as its fields hold it: '' is none, and ids are as lists of options name them. */
 export interface PromotionValues {

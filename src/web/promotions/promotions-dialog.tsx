@@ -7,11 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pickFields } from '#shared/fields.ts'
-import {
-  type ListedPromotion,
-  PromotionFields,
-  promotionWords,
-} from '#shared/promotions/promotion.ts'
+import { PromotionFields } from '#shared/promotions/promotion-fields.ts'
+import { type ListedPromotion, promotionWords } from '#shared/promotions/promotion.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -72,6 +69,7 @@ interface PromotionListProps {
 function PromotionList({ promotions, onAsk }: PromotionListProps) {
   const { timezone } = useUser().settings
   const today = useShopDay()
+  const [opened] = useState(() => new Date())
   if (promotions.length === 0)
     return (
       <EmptyState
@@ -83,7 +81,7 @@ function PromotionList({ promotions, onAsk }: PromotionListProps) {
   return (
     <ul className={classes.list} aria-label="Promotions">
       {promotions.map((promotion) => {
-        const { tone, word } = stateOf(promotion, new Date(), today, timezone)
+        const { tone, word } = stateOf(promotion, opened, today, timezone)
         const isEnded = promotion.ended_at !== null
         return (
           <li key={promotion.id} className={classes.row} data-faded={isEnded || undefined}>

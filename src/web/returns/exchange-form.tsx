@@ -42,6 +42,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
   })
   const { total, difference } = reckonExchange(sale, form.values, selling, settings)
   const { submit, close, question } = useTakeBack<ExchangeValues>({
+    form,
     send: async (values, key, approval_id) => {
       const told = selling.promotions ? total : null
       const made = await sendExchange(sale.id, toExchange(sale, values, told), key, approval_id)

@@ -49,6 +49,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
   const { value } = proposal(sale, unitsTyped(sale, form.values), user.settings)
 
   const { submit, close, question } = useTakeBack<WantedReturn>({
+    form,
     send: async (request, key, approval_id) => {
       const made = await sendReturn(sale.id, request, key, approval_id)
       toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')

@@ -9,6 +9,8 @@ import { STAY } from '#web/ui/use-form-submit.ts'
 import { writeErrorText } from '#web/ui/write-error.ts'
 
 interface TakeBackOptions<Request> {
+  /** What is typed in it is saved once it was sent: nobody is asked whether it may go. */
+  form: { resetDirty: () => void }
   /** Sends it under the key of this form, with a second person's word once there is one; answers what was made. */
   send: (request: Request, key: string, approval_id: number | null) => Promise<number | undefined>
   onClose: () => void
@@ -20,7 +22,7 @@ interface TakeBackOptions<Request> {
  * What a form that takes something back does with its answer. One form is one return, however often it is sent; what is
  * more than one may take back alone asks for another's word, and goes on from there.
  */
-export function useTakeBack<Request>({ send, onClose, onDone }: TakeBackOptions<Request>) {
+export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOptions<Request>) {
   const [key] = useState(newUuid)
   // Known when the dialog closes, which is before the next drawing.
   const done = useRef<number>(undefined)
@@ -45,6 +47,7 @@ export function useTakeBack<Request>({ send, onClose, onDone }: TakeBackOptions<
     const { request } = asked!
     try {
       done.current = await send(request, key, id)
+      form.resetDirty()
       close()
     } catch (error) {
       setAsked(undefined)

@@ -27,6 +27,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
   })
 
   const { submit, close, question } = useTakeBack<{ reason: string }>({
+    form,
     send: async ({ reason }, key, approval_id) => {
       const items = sale.items.map(({ line_number, quantity }) => ({ line_number, quantity }))
       const request = { items, reason, destination: 'batch' as const, payments: null }

@@ -29,6 +29,13 @@ export const splitDialog = onIntent(
 export const discountDialog = onIntent(
   async () => (await import('#web/till/cart/discount-dialog.tsx')).DiscountDialog,
 )
+/** The two first steps of paying: with the first touch or key they are on their way. */
+export const cashStep = onIntent(
+  async () => (await import('#web/till/payment/cash-step.tsx')).CashStep,
+)
+export const cardStep = onIntent(
+  async () => (await import('#web/till/payment/card-step.tsx')).CardStep,
+)
 
 const ALL = [
   customerPicker,
@@ -38,6 +45,8 @@ const ALL = [
   recentSales,
   splitDialog,
   discountDialog,
+  cashStep,
+  cardStep,
 ]
 
 /** With the first touch or key somebody has begun to work: F2 and Card should find their dialogs there. */

@@ -12,11 +12,11 @@ import { takePayment } from './take-payment.ts'
 
 interface CardStepProps {
   method: PaymentMethod
-  onBack: () => void
+  onClose: () => void
 }
 
 /** What the machine is to be told, and what it said. Nothing is booked before; declined keeps the cart. */
-export function CardStep({ method, onBack }: CardStepProps) {
+export function CardStep({ method, onClose }: CardStepProps) {
   const { ask_card_approval: asksApproval } = useUser().settings
   const { total } = useCartTotals()
   const [reference, setReference] = useState('')
@@ -27,7 +27,7 @@ export function CardStep({ method, onBack }: CardStepProps) {
     event.preventDefault()
     age.answerYes()
     // Refused, it is begun anew by its button.
-    onBack()
+    onClose()
     if (slip === '') takePayment(method)
     else takePayment(method, null, [{ method, amount: total, tendered: null, reference: slip }])
   }
@@ -36,7 +36,7 @@ export function CardStep({ method, onBack }: CardStepProps) {
     <form
       className={classes.step}
       onSubmit={pay}
-      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       {age.asks && <AgeQuestion {...age} />}
       {asksApproval && (
@@ -57,7 +57,7 @@ export function CardStep({ method, onBack }: CardStepProps) {
         </>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" size="lg" onClick={onBack}>
+        <Button variant="default" size="lg" onClick={onClose}>
           {asksApproval ? 'Declined' : 'Back'}
         </Button>
         <Button type="submit" size="lg" autoFocus onClick={guard}>

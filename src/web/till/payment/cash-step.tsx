@@ -10,7 +10,7 @@ import classes from './pay-step.module.css'
 import { takePayment } from './take-payment.ts'
 
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
-export function CashStep({ onBack }: { onBack: () => void }) {
+export function CashStep({ onClose }: { onClose: () => void }) {
   const { settings } = useUser()
   const total = roundedCash(useCartTotals().total, settings)
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function CashStep({ onBack }: { onBack: () => void }) {
     <form
       className={classes.step}
       onSubmit={pay}
-      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       {age.asks && <AgeQuestion {...age} />}
       <TextInput
@@ -70,7 +70,7 @@ export function CashStep({ onBack }: { onBack: () => void }) {
         <b>{formatRand(change ?? cents(total - (tendered ?? total)))}</b>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" size="lg" onClick={onBack}>
+        <Button variant="default" size="lg" onClick={onClose}>
           Back
         </Button>
         <Button type="submit" size="lg" disabled={change === null} onClick={guard}>

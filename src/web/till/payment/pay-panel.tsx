@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useDark } from '#web/dark/line-store.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCounter } from '#web/till/counter.ts'
 import { useCatalogue } from '#web/till/data.ts'
-import { splitDialog } from '#web/till/dialogs.ts'
+import { cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
-import { CardStep } from './card-step.tsx'
-import { CashStep } from './cash-step.tsx'
-import { Offers } from './offers.tsx'
 import { aloneBlock, medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
 import type { PayStep } from './use-pay-step.ts'
+
+// Not in the first load: it speaks after a refusal, or when a price has changed.
+const Offers = lazy(async () => ({ default: (await import('./offers.tsx')).Offers }))
 
 interface PayPanelProps {
   step: PayStep
@@ -49,7 +50,9 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
           {stopped}
         </p>
       )}
-      <Offers catalogue={catalogue} />
+      <Suspense>
+        <Offers catalogue={catalogue} />
+      </Suspense>
       {medical !== undefined && (
         <div className={notice.notice} data-tone="purple" role="status">
           <p className={classes.why}>{medical}</p>
@@ -76,9 +79,9 @@ interface StepProps {
 }
 
 function Step({ method, onBack }: StepProps) {
-  if (method === 'cash') return <CashStep onBack={onBack} />
+  if (method === 'cash') return <cashStep.Part onClose={onBack} />
   if (method === SPLIT) return <splitDialog.Part onClose={onBack} />
-  return <CardStep method={method} onBack={onBack} />
+  return <cardStep.Part method={method} onClose={onBack} />
 }
 
 interface PayButtonsProps {
