@@ -14,7 +14,7 @@ export function clippedRings(page: Page): Promise<string[]> {
     still.textContent = '* { transition: none !important }'
     for (const element of document.querySelectorAll<HTMLElement>(REACHED)) {
       if (!isReached(element)) continue
-      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      element.focus({ preventScroll: true, focusVisible: true })
       if (document.activeElement !== element) continue
       const cut = clippedBy(element)
       if (cut) faults.add(`${nameOf(element)} in ${nameOf(cut)}`)
@@ -54,7 +54,8 @@ export function clippedRings(page: Page): Promise<string[]> {
 
     function nameOf(element: Element): string {
       const text = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)
-      return `${element.tagName.toLowerCase()}.${String(element.className).split(' ').slice(0, 2).join('.')} "${text}"`
+      const names = (element.getAttribute('class') ?? '').split(' ').slice(0, 2)
+      return `${[element.tagName.toLowerCase(), ...names].join('.')} "${text}"`
     }
   })
 }

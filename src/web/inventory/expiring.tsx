@@ -75,12 +75,16 @@ export function Expiring({ within, onWithin }: ExpiringProps) {
             text="Batches near or past their expiry date appear here."
           />
         }
-        actions={(batch) => <Ways batch={batch} onWriteOff={() => setWritingOff(batch)} />}
+        actions={waysFor(setWritingOff)}
       />
       {writingOff && <WriteOff batch={writingOff} onClose={() => setWritingOff(undefined)} />}
     </>
   )
 }
+
+const waysFor = (onWriteOff: (batch: ExpiringBatch) => void) => (batch: ExpiringBatch) => (
+  <Ways batch={batch} onWriteOff={() => onWriteOff(batch)} />
+)
 
 /** What is still good is sold for less, what is not leaves the books. */
 function Ways({ batch, onWriteOff }: { batch: ExpiringBatch; onWriteOff: () => void }) {

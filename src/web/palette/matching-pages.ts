@@ -1,15 +1,15 @@
 import type { Page } from '#shared/pages.ts'
 
-type Named = Pick<Page, 'label' | 'breadcrumb'>
+type Named = Pick<Page, 'label' | 'breadcrumb' | 'path'>
 
-/** The pages of which every typed word begins a word: by their name in the navigation or in the breadcrumb. */
+/** The pages of which every typed word begins a word: of the name in the navigation, of the breadcrumb, of the address. */
 export function matchingPages<Found extends Named>(
   pages: readonly Found[],
   typed: string,
 ): Found[] {
   const wanted = wordsOf(typed)
   return pages.filter((page) => {
-    const words = wordsOf(`${page.label} ${page.breadcrumb}`)
+    const words = wordsOf(`${page.label} ${page.breadcrumb} ${page.path}`)
     return wanted.every((part) => words.some((word) => word.startsWith(part)))
   })
 }

@@ -25,12 +25,10 @@ interface PageTabsProps<Value extends string> {
 export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props
   const list = useRef<HTMLDivElement>(null)
-  // A mark that comes later moves the tabs after it.
-  const marks = tabs.filter(({ mark }) => Boolean(mark)).length
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-tab="${value}"]`)
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [value, marks])
+  }, [value])
   return (
     <Tabs
       value={value}
