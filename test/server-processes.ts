@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '#server/db/client.ts'
 import { aBrowser, type Browser } from '#server/test-browser.ts'
@@ -28,6 +31,7 @@ export async function serverProcesses(wanted: Wanted): Promise<ServerProcesses> 
   const { database, keyFile, email, count } = wanted
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const origin = `http://localhost:${ports[0]}`
+  const folder = mkdtempSync(join(tmpdir(), 'veld-servers-'))
   const processes = ports.map((port) =>
     fork(PROGRAM, {
       env: {
@@ -37,6 +41,7 @@ export async function serverProcesses(wanted: Wanted): Promise<ServerProcesses> 
         // As behind a load balancer: who signs in at one is known to all.
         PUBLIC_ORIGIN: origin,
         KEY_FILE: keyFile,
+        DATA_DIR: folder,
         LOG_LEVEL: 'warn',
         TEST_DATABASE: JSON.stringify(database),
       },
@@ -47,7 +52,10 @@ export async function serverProcesses(wanted: Wanted): Promise<ServerProcesses> 
     const tills = await Promise.all(ports.map((port) => signedIn(aBrowser(origin, port), email)))
     return {
       tills,
-      stop: () => stopAll(processes),
+      async stop() {
+        await stopAll(processes)
+        rmSync(folder, { recursive: true, force: true })
+      },
       kill: () => processes.forEach((process) => process.kill('SIGKILL')),
     }
   } catch (error) {
