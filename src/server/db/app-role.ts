@@ -66,7 +66,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   shift_events: 'SELECT, INSERT',
   shift_counts: 'SELECT, INSERT',
   z_reports: 'SELECT, INSERT',
-  pins: 'SELECT, INSERT, UPDATE, DELETE',
+  pins: 'SELECT, INSERT, UPDATE',
   pin_tries: 'SELECT, INSERT, UPDATE, DELETE',
   approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
   exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',

@@ -1,8 +1,9 @@
 import { getSealState } from '#server/audit/seal-state.ts'
 import type { Caller } from '#server/http/context.ts'
 import { getMailState } from '#server/messages/outbox-queries.ts'
+import { findReset } from '#server/pins/queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, formatDateTime } from '#shared/dates.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
@@ -28,14 +29,32 @@ const TAB_OF: Readonly<Record<string, string>> = {
 /** No events of the shop: each is there as long as its cause is. */
 async function listAlarms(caller: Caller): Promise<Notification[]> {
   const { user, now } = caller
-  if (!isAmong(MANAGERS, user.role)) return []
-  const triggers = [...(await trailAlarms(caller)), ...(await mailAlarms(caller))]
+  const triggers = await pinAlarms(caller)
+  if (isAmong(MANAGERS, user.role))
+    triggers.push(...(await trailAlarms(caller)), ...(await mailAlarms(caller)))
   return triggers.map(({ action, ...told }) => ({
     ...told,
     timestamp: now.toISOString(),
     read: false,
     ...linkFor(user.role, action),
   }))
+}
+
+/** Whoever lost their PIN hears it, until they have another. */
+async function pinAlarms({ db, user, settings }: Caller): Promise<Trigger[]> {
+  const reset = await findReset(db, user.id)
+  if (!reset) return []
+  return [
+    {
+      id: `pin-reset:${reset.at}`,
+      type: 'warning',
+      category: 'system',
+      title: 'Your PIN was taken away',
+      message: `By ${reset.by}, ${formatDateTime(reset.at, settings.timezone)}. Set another in the menu at your name.`,
+      priority: 'high',
+      action: ['Open the till', '/pos'],
+    },
+  ]
 }
 
 async function trailAlarms(caller: Caller): Promise<Trigger[]> {

@@ -70,24 +70,36 @@ describe('one’s own PIN', () => {
     await manager.put('/api/users/me/pin', { pin: OTHER })
   })
 
-  test('is taken away by an admin, on record', async () => {
+  test('is taken away by an admin, on record, and the person is told until they set another', async () => {
     const own = await aShop()
     const [person, boss] = [
       await own.signIn('budtender@veld.test'),
       await own.signIn('admin@veld.test'),
     ]
     const id = await idOf('budtender@veld.test', own)
+    const reset = (who: typeof person) =>
+      who.send('DELETE', `/api/users/${id}/pin`, { headers: { origin: own.origin } })
+    const told = async (): Promise<string[]> => {
+      const bell = await read(await person.get('/api/notifications'))
+      return bell.map(({ title }: { title: string }) => title)
+    }
+    // Where there is none nothing happens, and nobody hears of it.
+    expect((await reset(boss)).status).toBe(204)
+    expect(await told()).not.toContain('Your PIN was taken away')
     await person.put('/api/users/me/pin', { pin: PIN })
-    expect(
-      (await person.send('DELETE', `/api/users/${id}/pin`, { headers: { origin: own.origin } }))
-        .status,
-    ).toBe(403)
-    const reset = await boss.send('DELETE', `/api/users/${id}/pin`, {
-      headers: { origin: own.origin },
-    })
-    expect(reset.status).toBe(204)
+    // Five wrong ones, and a wait.
+    for (let wrong = 0; wrong < 6; wrong += 1) await guess(person, id, OTHER)
+    expect((await reset(person)).status).toBe(403)
+    expect((await reset(boss)).status).toBe(204)
     expect(await read(await person.get('/api/users/me/pin'))).toMatchObject({ set_at: null })
     expect((await guess(boss, id, PIN)).status).toBe(403)
+    expect(await told()).toContain('Your PIN was taken away')
+    const rows = await own.owner`
+      SELECT action FROM audit_logs WHERE table_name = 'pins' AND action = 'delete' AND record_id = ${id}`
+    expect(rows).toHaveLength(1)
+    await person.put('/api/users/me/pin', { pin: OTHER })
+    expect(await told()).not.toContain('Your PIN was taken away')
+    expect((await guess(person, id, OTHER)).status).toBe(204)
   })
 })
 

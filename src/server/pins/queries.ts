@@ -8,14 +8,25 @@ import type { HashedPin } from './hash-pin.ts'
 export async function findPin(db: Db, profileId: string): Promise<HashedPin | undefined> {
   const [row] = await db<HashedPin[]>`
     SELECT n.salt, n.hash FROM pins n JOIN profiles p ON p.id = n.profile_id
-    WHERE n.profile_id = ${profileId} AND p.is_active AND p.role = ANY (${SELLERS})`
+    WHERE n.profile_id = ${profileId} AND n.hash IS NOT NULL AND p.is_active AND p.role = ANY (${SELLERS})`
   return row
 }
 
 export async function findPinTime(db: Db, profileId: string): Promise<string | null> {
   const [row] = await db<{ set_at: string }[]>`
-    SELECT set_at FROM pins WHERE profile_id = ${profileId}`
+    SELECT set_at FROM pins WHERE profile_id = ${profileId} AND hash IS NOT NULL`
   return row?.set_at ?? null
+}
+
+/** Of a PIN that was taken away and not set anew: when, and by whom. */
+export async function findReset(
+  db: Db,
+  profileId: string,
+): Promise<{ at: string; by: string } | undefined> {
+  const [row] = await db<{ at: string; by: string }[]>`
+    SELECT n.set_at AS at, p.first_name || ' ' || p.last_name AS by
+    FROM pins n JOIN profiles p ON p.id = n.reset_by WHERE n.profile_id = ${profileId}`
+  return row
 }
 
 export async function upsertPin(
@@ -27,12 +38,30 @@ export async function upsertPin(
   await db`
     INSERT INTO pins (profile_id, salt, hash, set_at)
     VALUES (${profileId}, ${Buffer.from(salt)}, ${Buffer.from(hash)}, ${now})
-    ON CONFLICT (profile_id) DO UPDATE SET salt = excluded.salt, hash = excluded.hash, set_at = excluded.set_at`
+    ON CONFLICT (profile_id) DO UPDATE SET salt = excluded.salt, hash = excluded.hash, set_at = excluded.set_at,
+      reset_by = NULL`
 }
 
-export async function deletePin(db: Db, profileId: string): Promise<boolean> {
-  const { count } = await db`DELETE FROM pins WHERE profile_id = ${profileId}`
+/** False where there was none. */
+export async function updatePinGone(
+  db: Db,
+  profileId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    UPDATE pins SET salt = NULL, hash = NULL, reset_by = ${by}, set_at = ${at}
+    WHERE profile_id = ${profileId} AND hash IS NOT NULL`
   return count > 0
+}
+
+/** Those of a person, by one who asked or by everybody. */
+export async function deleteTries(
+  db: Db,
+  profileId: string,
+  askedBy: string | null,
+): Promise<void> {
+  await db`
+    DELETE FROM pin_tries WHERE profile_id = ${profileId} ${askedBy ? db`AND asked_by = ${askedBy}` : db``}`
 }
 
 export async function listSellers(db: Db): Promise<Seller[]> {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { pinProblem } from '#shared/pins/pin.ts'
 import { hashPin } from './hash-pin.ts'
-import { deletePin, upsertPin } from './queries.ts'
+import { deleteTries, updatePinGone, upsertPin } from './queries.ts'
 
 /** Long enough to read the form, too short for somebody who finds the browser open. */
 const FRESH_MS = 10 * 60_000
@@ -26,15 +26,18 @@ export async function setPin(caller: Caller, pin: string): Promise<void> {
   const hashed = await hashPin(sealer, user.id, pin)
   await inTransaction(async (db) => {
     await upsertPin(db, user.id, hashed, now)
+    // Who has just signed in does not wait for having typed the old one wrong.
+    await deleteTries(db, user.id, user.id)
     await recordAudit(db, caller, { action: 'update', table_name: 'pins', record_id: user.id })
   })
 }
 
-/** Somebody has forgotten theirs, or it is known to others. */
+/** Somebody has forgotten theirs, or it is known to others. The bell tells them; nobody is told whether there was one. */
 export async function resetPin(caller: Caller, id: string): Promise<void> {
-  const { db } = caller
+  const { db, user, now } = caller
   const [person] = await db`SELECT FROM profiles WHERE id = ${id}`
   if (!person) throw new Refusal(404, 'There is no such team member')
-  if (await deletePin(db, id))
-    await recordAudit(db, caller, { action: 'delete', table_name: 'pins', record_id: id })
+  if (!(await updatePinGone(db, id, { by: user.id, at: now }))) return
+  await deleteTries(db, id, null)
+  await recordAudit(db, caller, { action: 'delete', table_name: 'pins', record_id: id })
 }

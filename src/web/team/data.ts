@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pinsApi } from '#shared/pins/contract.ts'
 import { teamApi } from '#shared/team/contract.ts'
 import type { Member, MemberChanges, NewMember } from '#shared/team/member.ts'
 import { ApiError, call } from '#web/call.ts'
@@ -15,6 +16,7 @@ export const FAILED = {
   edit: 'Failed to update team member',
   sessions: 'Failed to load sessions',
   endSession: 'Failed to end the session',
+  resetPin: 'Failed to reset the PIN',
 }
 
 export function useTeam(filters: TeamSearch) {
@@ -76,6 +78,7 @@ export function useTeamWrites() {
     },
     endSession: (id: string, sessionId: string) =>
       ended(id, call(teamApi.endSession, { id, sessionId }, FAILED.endSession)),
+    resetPin: (id: string) => call(pinsApi.resetPin, { id }, FAILED.resetPin),
     endSessions: (id: string) => ended(id, call(teamApi.endSessions, { id }, FAILED.endSession)),
   }
 }

@@ -7,11 +7,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fullName } from '#shared/full-name.ts'
 import { teamApi } from '#shared/team/contract.ts'
 import type { Member, TeamSummary } from '#shared/team/member.ts'
 import { ApiError } from '#web/call.ts'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
@@ -19,9 +21,11 @@ import { formatCount } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { type SummaryCard, SummaryCards } from '#web/ui/summary-cards.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
+import { writeErrorText } from '#web/ui/write-error.ts'
 import { AddMemberForm } from './add-member-form.tsx'
-import { FAILED, useTeam, useTeamSummary } from './data.ts'
+import { FAILED, useTeam, useTeamSummary, useTeamWrites } from './data.ts'
 import { EditMemberForm } from './edit-member-form.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { ROLE_FILTERS, TeamSearch } from './team-search.ts'
@@ -57,7 +61,7 @@ const TEAM_CARDS: readonly SummaryCard<TeamSummary>[] = [
   },
 ]
 
-type Dialog = { name: 'add' } | { name: 'edit' | 'sessions'; member: Member }
+type Dialog = { name: 'add' } | { name: 'edit' | 'sessions' | 'pin'; member: Member }
 
 export function TeamScreen() {
   const [filters, setFilters] = useUrlState(TeamSearch)
@@ -98,11 +102,39 @@ export function TeamScreen() {
         empty={<NoMembers onClear={() => setFilters({ search: '', role: 'all' })} />}
         onEdit={(member) => setDialog({ name: 'edit', member })}
         onSessions={(member) => setDialog({ name: 'sessions', member })}
+        onPin={(member) => setDialog({ name: 'pin', member })}
       />
       {dialog?.name === 'add' && <AddMemberForm onClose={close} />}
       {dialog?.name === 'edit' && <EditMemberForm member={dialog.member} onClose={close} />}
       {dialog?.name === 'sessions' && <MemberSessions member={dialog.member} onClose={close} />}
+      {dialog?.name === 'pin' && <ResetPin member={dialog.member} onClose={close} />}
     </>
+  )
+}
+
+/** Nobody is told whether there is one: the answer is the same. */
+function ResetPin({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { resetPin } = useTeamWrites()
+  async function confirm() {
+    try {
+      await resetPin(member.id)
+      toast.success(`${fullName(member)} has no PIN now`)
+      onClose()
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Reset the PIN of ${fullName(member)}?`}
+      confirmLabel="Reset PIN"
+      tone="danger"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      The one they have opens nothing any more, and waits for wrong ones are over. Their bell tells
+      them, and they set another after they sign in.
+    </ConfirmDialog>
   )
 }
 

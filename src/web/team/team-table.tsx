@@ -1,9 +1,9 @@
-import { IconDevices, IconPencil } from '@tabler/icons-react'
+import { IconDevices, IconPasswordUser, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { type Role, roleName } from '#shared/roles.ts'
+import { isAmong, type Role, roleName, SELLERS } from '#shared/roles.ts'
 import type { Member } from '#shared/team/member.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
@@ -52,9 +52,10 @@ interface TeamTableProps {
   empty: ReactNode
   onEdit: OnMember
   onSessions: OnMember
+  onPin: OnMember
 }
 
-export function TeamTable({ onEdit, onSessions, ...table }: TeamTableProps) {
+export function TeamTable({ onEdit, onSessions, onPin, ...table }: TeamTableProps) {
   const { id: ownId, settings } = useUser()
   return (
     <DataTable
@@ -67,7 +68,7 @@ export function TeamTable({ onEdit, onSessions, ...table }: TeamTableProps) {
       isFaded={(member) => !member.is_active}
       onOpen={onEdit}
       mobile={phoneCard(settings.timezone, ownId)}
-      actions={memberActions(onEdit, onSessions)}
+      actions={memberActions({ onEdit, onSessions, onPin })}
     />
   )
 }
@@ -76,9 +77,21 @@ const phoneCard = (timeZone: string, ownId: string) => (member: Member) => (
   <MemberPhoneCard member={member} timeZone={timeZone} ownId={ownId} />
 )
 
-function memberActions(onEdit: OnMember, onSessions: OnMember) {
+function memberActions({
+  onEdit,
+  onSessions,
+  onPin,
+}: Pick<TeamTableProps, 'onEdit' | 'onSessions' | 'onPin'>) {
   return (member: Member) => (
     <>
+      {/* Who sells may have one. */}
+      {isAmong(SELLERS, member.role) && (
+        <RowAction
+          label={`Reset the PIN of ${fullName(member)}`}
+          icon={IconPasswordUser}
+          onClick={() => onPin(member)}
+        />
+      )}
       <RowAction
         label={`Sessions of ${fullName(member)}`}
         icon={IconDevices}
