@@ -3,6 +3,7 @@ import type { Cents } from '#shared/money.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
 import { type NewCount, type NewEvent, shiftsApi } from '#shared/shifts/contract.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
+import { APP_VERSION } from '#web/app-version.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -36,7 +37,7 @@ async function seeOrRegister(signal: AbortSignal): Promise<Till> {
 /** Undefined where the shop does not know this till, after it was set up anew. */
 async function seen(id: number, signal: AbortSignal): Promise<Till | undefined> {
   try {
-    return await call(tillsApi.seeTill, { id, version: import.meta.env.MODE }, undefined, {
+    return await call(tillsApi.seeTill, { id, version: APP_VERSION }, undefined, {
       signal,
     })
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Till } from '#shared/tills/contract.ts'
+import { APP_VERSION } from '#web/app-version.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
@@ -20,6 +21,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { changeTill, FAILED, useTills } from './data.ts'
@@ -111,7 +113,7 @@ const tillActions =
 const columnsFor = (timeZone: string): readonly Column<Till>[] => [
   { header: 'Name', cell: ({ name, letter }) => `${name} (${letter})` },
   { header: 'Last seen', cell: (till) => formatDateTime(till.last_seen_at, timeZone) },
-  { header: 'Version', cell: ({ version }) => version, hideBelow: 'md' },
+  { header: 'Version', cell: (till) => <Version till={till} />, hideBelow: 'md' },
   {
     header: 'Key',
     cell: ({ public_key }) => (public_key === null ? 'None (plain http)' : 'On the device'),
@@ -119,6 +121,14 @@ const columnsFor = (timeZone: string): readonly Column<Till>[] => [
   },
   { header: 'State', cell: (till) => <State till={till} /> },
 ]
+
+/** Beside the page that is looked at, which is as new as the server. */
+const Version = ({ till: { version, retired_at } }: { till: Till }) =>
+  version === '' || version === APP_VERSION || retired_at !== null ? (
+    version
+  ) : (
+    <TwoLines first={version} second="Older: reload it" />
+  )
 
 function State({ till: { retired_at, open_shift } }: { till: Till }) {
   if (retired_at !== null) return <StatusBadge tone="grey">Retired</StatusBadge>
