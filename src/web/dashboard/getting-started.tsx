@@ -43,8 +43,11 @@ const STEPS: readonly Step[] = [
   {
     name: 'sale',
     title: 'Make the first sale',
-    text: 'Tap a product, confirm the age, take the cash. Open a shift first if you count your drawer.',
-    ways: [{ label: 'Open the till', to: '/pos' }],
+    text: 'Tap a product, confirm the age, take the cash. If you count your drawer, open a shift first.',
+    ways: [
+      { label: 'Open the till', to: '/pos' },
+      { label: 'Open a shift', to: '/pos', search: { action: 'shift' } },
+    ],
   },
 ]
 

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCashBanknote, IconLock, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { formatTime } from '#shared/dates.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { ApiError } from '#web/call.ts'
+import { useUrlState } from '#web/paged/use-url-state.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -16,13 +18,22 @@ import { useIdleLock } from './use-idle-lock.ts'
 const drawerDialog = onIntent(async () => (await import('./drawer-dialog.tsx')).DrawerDialog)
 const switchDialog = onIntent(async () => (await import('./switch-dialog.tsx')).SwitchDialog)
 
+/** `?action=shift` opens the drawer, as the first steps lead to it. */
+const TillSearch = z.object({ action: z.string().default('') })
+
 /** Which till this is, how it stands with its drawer, and who is at it. */
 export function TillHead() {
   const { data: till, error } = useThisTill()
   const { settings } = useUser()
-  const [dialog, setDialog] = useState<'drawer' | 'switch'>()
+  const [{ action }, setSearch] = useUrlState(TillSearch)
+  const [dialog, setDialog] = useState<'drawer' | 'switch' | undefined>(
+    action === 'shift' ? 'drawer' : undefined,
+  )
   useIdleLock(settings.idle_lock_minutes, lock)
-  const close = () => setDialog(undefined)
+  function close() {
+    setDialog(undefined)
+    if (action !== '') setSearch({ action: '' }, 'typing')
+  }
   return (
     <div className={classes.head}>
       <span className={classes.name}>{till?.name ?? 'Till'}</span>
