@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const SHIFTS = 'shifts/shifts.test.ts'
 const PINS = 'pins/pins.test.ts'
 const GUESSING = 'pins/guessing.test.ts'
+const BELOW_LIST = 'sales/price-below-list.test.ts'
 const APPROVALS = 'approvals/approvals.test.ts'
 
 /** Tills, drawers, PINs and approvals. */
@@ -162,6 +163,20 @@ export const DRAWERS: readonly Mutation[] = [
     search: 'if (found.used_at !== null) return',
     replace: "if (act.kind === 'void' && found.used_at !== null) return",
     test: { file: APPROVALS, name: 'at the same moment an approval is used once' },
+  },
+  {
+    name: 'a line is given away in a big sale',
+    in: 'belowList',
+    search: 'discount > percentOf(gross, most)',
+    replace: 'discount > gross',
+    test: { file: BELOW_LIST, name: 'and no further' },
+  },
+  {
+    name: 'what needed a word is no exception',
+    in: 'soldOnce',
+    search: 'await noteException(db, {',
+    replace: 'void ({',
+    test: { file: BELOW_LIST, name: 'is an exception of both' },
   },
   {
     name: 'somebody approves for themselves',

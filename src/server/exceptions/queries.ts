@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { Exception, PersonExceptions } from '#shared/exceptions/contract.ts'
+import { VOID_MINUTES } from '#shared/returns/return-rights.ts'
 
 const MOST = 500
 
@@ -57,10 +58,21 @@ interface KindCount {
   count: number
 }
 
-/** What each person did, what they approved, and what they sold without proof of age. */
+/** What each person did, gave away and took back, what they approved, and what they sold without proof of age. */
 export async function countKinds(db: Db, span: Span): Promise<KindCount[]> {
   return db<KindCount[]>`
-    SELECT profile_id, kind, count(*) FROM exceptions x WHERE ${within(db, 'x.created_at', span)} GROUP BY 1, 2
+    SELECT profile_id, kind, count(*) FROM exceptions x
+    WHERE x.kind NOT IN ('discount', 'return', 'void') AND ${within(db, 'x.created_at', span)} GROUP BY 1, 2
+    UNION ALL
+    SELECT seller_id, 'discount', count(*) FROM transactions x
+    WHERE x.kind = 'sale' AND x.discount > x.points_value AND ${within(db, 'x.created_at', span)} GROUP BY 1
+    UNION ALL
+    SELECT x.seller_id, CASE
+        WHEN x.total = -o.total AND x.created_at <= o.created_at + make_interval(mins => ${VOID_MINUTES}) THEN 'void'
+        ELSE 'return'
+      END, count(*)
+    FROM transactions x LEFT JOIN transactions o ON o.id = x.original_id
+    WHERE x.kind = 'return' AND ${within(db, 'x.created_at', span)} GROUP BY 1, 2
     UNION ALL
     SELECT decided_by, 'approval', count(*) FROM approvals x
     WHERE x.is_granted AND ${within(db, 'x.decided_at', span)} GROUP BY 1
@@ -78,7 +90,8 @@ interface PersonSales {
 export async function listSellersWithSales(db: Db, span: Span): Promise<PersonSales[]> {
   return db<PersonSales[]>`
     SELECT p.id AS profile_id, p.first_name || ' ' || p.last_name AS name, (
-        SELECT count(*) FROM transactions x WHERE x.seller_id = p.id AND ${within(db, 'x.created_at', span)}
+        SELECT count(*) FROM transactions x
+        WHERE x.seller_id = p.id AND x.kind = 'sale' AND ${within(db, 'x.created_at', span)}
       ) AS sales
     FROM profiles p ORDER BY p.first_name, p.last_name, p.id`
 }

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { useApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
+import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -110,9 +111,19 @@ function book(
 ): Promise<ReturnOutcome> {
   if (approval === null) return insertReturn(tillDb, entry)
   return inTransaction(async (db) => {
-    await useApproval(db, { ...approval, kind: 'return', user, now })
+    const word = await useApproval(db, { ...approval, kind: 'return', user, now })
     const outcome = await insertReturn(db, entry)
     if (outcome.refusal) throw refusalOf(outcome)
+    await noteException(db, {
+      kind: 'return',
+      profile_id: user.id,
+      approver_id: word.decided_by,
+      shift_id: null,
+      transaction_id: outcome.transaction_id,
+      amount: entry.back.total,
+      details: `Return ${outcome.transaction_number}: ${entry.reason}`,
+      created_at: now,
+    })
     return outcome
   })
 }

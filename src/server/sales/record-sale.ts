@@ -2,17 +2,17 @@ import { hash, randomUUID } from 'node:crypto'
 import { useApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
+import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Subject } from '#shared/approvals/contract.ts'
 import { latestAdultBirth } from '#shared/customers/age.ts'
 import { shopDay } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
+import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import { saleDocument } from '#shared/sales/document.ts'
 import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
 import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
@@ -108,7 +108,8 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
 
 interface Wanted {
   id: number
-  subject: Subject
+  kind: 'discount' | 'price'
+  subject: ReturnType<typeof discountSubject>
 }
 
 /** Whose word it takes to give that much away; null where the seller may by themselves. */
@@ -117,12 +118,12 @@ function approvalFor(
   { items, discount, approval_id }: SaleRequest,
   reckoning: Reckoning,
 ): Wanted | null {
-  const tooMuch = beyondCap(user.role, reckoning, settings.discount_caps)
-  if (tooMuch === undefined) return null
+  const needed = approvalNeeded(user.role, reckoning, settings.discount_caps)
+  if (needed === undefined) return null
+  const { kind, words } = needed
   const subject = discountSubject(items, discount, reckoning)
-  if (approval_id === null)
-    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'discount', subject } })
-  return { id: approval_id, subject }
+  if (approval_id === null) throw new Refusal(403, words, {}, { approval: { kind, subject } })
+  return { id: approval_id, kind, subject }
 }
 
 /** With an approval it takes two statements, which are one: what is refused leaves it good for the next try. */
@@ -136,9 +137,20 @@ function soldOnce(
   return inTransaction(async (db) => {
     const before = await findStoredSale(db, key)
     if (before) return before
-    await useApproval(db, { ...approval, kind: 'discount', user, now })
+    const word = await useApproval(db, { ...approval, user, now })
     const outcome = await sell(db)
     if (outcome.refusal) throw refusalOf(outcome)
+    const { amount, reason } = approval.subject
+    await noteException(db, {
+      kind: approval.kind,
+      profile_id: user.id,
+      approver_id: word.decided_by,
+      shift_id: null,
+      transaction_id: outcome.transaction_id,
+      amount: Math.round(amount * 100),
+      details: `Sale ${outcome.transaction_number}: ${reason}`,
+      created_at: now,
+    })
     return outcome
   })
 }

@@ -2,7 +2,8 @@ import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
 
-const VOID_MINUTES = 60
+/** So long a whole sale can be called off. */
+export const VOID_MINUTES = 60
 
 /** Where the goods go: off sale, or back to the batches that they came from. */
 export type Destination = 'quarantine' | 'batch'

@@ -1,27 +1,43 @@
 import { type Cents, cents, formatRand, percentOf, sum } from '#shared/money.ts'
 import type { Role } from '#shared/roles.ts'
-import { capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
+import { type Caps, capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
 import type { Discount } from './discount.ts'
 import type { PricedLine, Reckoning } from './totals.ts'
 
-/**
- * Why somebody may not take that much off by themselves, in words; undefined where they may. Points are the customer's
- * own and count for nothing here.
- */
-export function beyondCap(
+type Given = Pick<Reckoning, 'subtotal' | 'lines' | 'cart_discount'>
+
+/** Whose word a sale needs that gives more away than the seller may, and why; undefined where they may. */
+export function approvalNeeded(
   role: Role,
-  { subtotal, lines, cart_discount }: Pick<Reckoning, 'subtotal' | 'lines' | 'cart_discount'>,
+  given: Given,
   allCaps: RoleCaps,
-): string | undefined {
+): { kind: 'discount' | 'price'; words: string } | undefined {
   const caps = capsOf(role, allCaps)
+  if (caps === null) return undefined
+  const tooMuch = beyondCap(given, caps)
+  if (tooMuch !== undefined) return { kind: 'discount', words: tooMuch }
+  const tooLow = belowList(given, caps)
+  return tooLow === undefined ? undefined : { kind: 'price', words: tooLow }
+}
+
+/** Over the whole sale. Points are the customer's own and count for nothing here. */
+function beyondCap({ subtotal, lines, cart_discount }: Given, caps: Caps): string | undefined {
   const off = cents(lines.reduce((off, line) => off + line.discount, Number(cart_discount)))
-  if (caps === null || off === 0) return undefined
+  if (off === 0) return undefined
   const most = Math.min(
     percentOf(subtotal, caps.discount_percent),
     Math.round(caps.discount_amount * 100),
   )
   if (off <= most) return undefined
   return `A discount of ${formatRand(off)} needs the approval of somebody who may give it: you may take off ${formatRand(cents(most))}`
+}
+
+/** What is little of a big sale may be all of one line. Who may take off a part of a sale may take off as much of a line. */
+function belowList({ lines }: Given, caps: Caps): string | undefined {
+  const most = Math.max(caps.price_below_percent, caps.discount_percent)
+  const low = lines.findIndex(({ gross, discount }) => discount > percentOf(gross, most))
+  if (low === -1) return undefined
+  return `Item ${low + 1} needs the approval of somebody who may sell it so far below its list price: you may go ${most}% below`
 }
 
 /** What an approval of a discount is given for: how much, why, and off what. */

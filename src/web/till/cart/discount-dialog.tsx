@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand, times } from '#shared/money.ts'
-import { beyondCap, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
+import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import type { Discount } from '#shared/sales/discount.ts'
 import { pointsValue } from '#shared/sales/totals.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
@@ -41,12 +41,12 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     (text !== '' && why === '' ? 'A discount needs a reason' : undefined) ??
     (Number(points) > has ? `${has} points are there` : undefined) ??
     discountProblem(wanted.lines, wanted.discount, totals, totals.points_value)
-  const tooMuch = beyondCap(profile.role, totals, settings.discount_caps)
+  const needed = approvalNeeded(profile.role, totals, settings.discount_caps)
 
   function apply(event: FormEvent) {
     event.preventDefault()
     if (problem !== undefined) return
-    if (tooMuch === undefined) take(null)
+    if (needed === undefined) take(null)
     else setAsking(true)
   }
   function take(approval: number | null) {
@@ -55,12 +55,12 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     )
     onClose()
   }
-  if (asking)
+  if (asking && needed)
     return (
       <Modal opened onClose={onClose} title="Discount and points" size={460} fullScreen={phone}>
         <AskApproval
           wanted={{
-            kind: 'discount',
+            kind: needed.kind,
             subject: discountSubject(wanted.lines, wanted.discount, totals),
           }}
           onApproved={(id) => {
@@ -149,7 +149,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
         )}
         <p className={classes.sum} role="status" data-problem={problem !== undefined || undefined}>
           {problem ??
-            tooMuch ??
+            needed?.words ??
             `${formatRand(totals.discount)} off: ${formatRand(totals.total)} to pay`}
         </p>
         <div className={classes.buttons}>
@@ -157,7 +157,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
             Take all off again
           </Button>
           <Button type="submit" size="lg" disabled={problem !== undefined}>
-            {tooMuch === undefined ? 'Apply' : 'Ask for Approval'}
+            {needed?.words === undefined ? 'Apply' : 'Ask for Approval'}
           </Button>
         </div>
       </form>
