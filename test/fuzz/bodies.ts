@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { damaged } from './damage.ts'
 import { fromSchema } from './from-schema.ts'
+import { FIXED } from './known-things.ts'
 import { hostileValue } from './values.ts'
 
 export interface Body {
@@ -39,6 +40,15 @@ export function bodiesFor({ path, body, encoding }: Endpoint): fc.Arbitrary<Body
 /** Where one field stands for another, chance would hardly ever send what fits together. */
 const PLAIN_FORM: Readonly<Record<string, object | undefined>> = {
   '/api/transactions': { payment_method: 'cash', payments: null },
+  '/api/transactions/:id/returns': {
+    items: [{ line_number: 1, quantity: 1 }],
+    destination: 'quarantine',
+    payments: null,
+  },
+  '/api/customers/:id/account-payments': { method: 'cash', amount: 1 },
+  '/api/session/switch': { user_id: FIXED.budtender, pin: FIXED.pin },
+  '/api/shifts/:id/counts': { denominations: { '50.00': 2 }, terminals: null },
+  '/api/shifts/:id/events': { kind: 'paid_in', amount: 1, reason: 'change', to_id: null },
 }
 
 const JSON_TYPE = 'application/json'

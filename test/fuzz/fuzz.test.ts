@@ -17,27 +17,8 @@ const shop = await aFuzzedShop()
 await shop.restore()
 const endpoints = boundEndpoints(shop.app)
 
-/**
- * What made-up requests hardly get done: it takes a code of the identity provider, two ids that belong together, a mail
- * server, a drawer that is open or counted, somebody's PIN, a word that is waited for, a debt, or the lines of one sale.
- */
-const OUT_OF_REACH = new Set([
-  'POST /api/sessions',
-  'DELETE /api/users/:id/sessions/:sessionId',
-  'POST /api/notifications/test-mail',
-  'GET /api/shifts/:id',
-  'GET /api/shifts/:id/x',
-  'POST /api/shifts/:id/events',
-  'POST /api/shifts/:id/counts',
-  'POST /api/shifts/:id/close',
-  'POST /api/session/switch',
-  'GET /api/approvals/:id',
-  'POST /api/approvals/:id/decide',
-  'POST /api/exceptions/:id/resolve',
-  'POST /api/customers/:id/account-payments',
-  'POST /api/transactions/:id/returns',
-  'DELETE /api/notifications/devices/:id',
-])
+/** What made-up requests cannot get done: it takes a code of the identity provider, or a mail server. */
+const OUT_OF_REACH = new Set(['POST /api/sessions', 'POST /api/notifications/test-mail'])
 
 describe.each(
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),

@@ -10,6 +10,7 @@ import { sharedShop, type TestShop } from '#server/test-shop.ts'
 import { EVERYONE, type Role } from '#shared/roles.ts'
 import { type Journal, keepJournal } from './journal.ts'
 import { FIXED } from './known-things.ts'
+import { fillSubjects, restoreSubjects } from './subjects.ts'
 
 export interface FuzzVisitor {
   name: string
@@ -94,12 +95,14 @@ async function fill(shop: TestShop): Promise<string> {
     { items, payment_method: 'card' },
     { 'idempotency-key': FIXED.saleKey },
   )
+  await fillSubjects(shop, admin)
   const made = fileOf(shop, await aBackup(admin))
   await copyFile(made, join(shop.services.env.DATA_DIR, 'backup-to-lose.tar'))
   return key
 }
 
-async function restore({ owner, services, clock }: TestShop): Promise<void> {
+async function restore(shop: TestShop): Promise<void> {
+  const { owner, services, clock } = shop
   await owner`UPDATE profiles SET is_active = true`
   await owner`UPDATE customers SET date_of_birth = '1980-01-01' WHERE id <= 3`
   for (const role of NAMED_ROLES)
@@ -110,6 +113,7 @@ async function restore({ owner, services, clock }: TestShop): Promise<void> {
   }
   await signInAgain(owner, 'other-admin@veld.test', hashToken('other'), clock.now, FIXED.session)
   await owner`UPDATE settings SET value = '{}'`
+  await restoreSubjects(shop)
   await copyFile(
     join(services.env.DATA_DIR, 'backup-to-lose.tar'),
     join(services.backups.folder, `veld-backup-${FIXED.backup}.tar`),

@@ -18,7 +18,9 @@ export interface Outcome {
 export function judge(outcome: Outcome): string[] {
   const { endpoint, role, status, text, failures } = outcome
   const { roles, method, transaction } = endpoint
-  const changes = outcome.changes.filter((change) => !isUsual(change))
+  const changes = outcome.changes.filter(
+    (change) => !isUsual(change) && !(isSeeing(endpoint) && isSeen(change)),
+  )
   // A reveal and an export leave a row in the trail.
   const beyondTrail = changes.filter(({ table }) => table !== 'audit_logs')
   const isAllowed = roles === 'public' || (role !== undefined && roles.includes(role))
@@ -54,9 +56,11 @@ const isUsual = ({ table, deed, action }: Change): boolean =>
   table === 'pin_tries' ||
   // A wrong PIN; what else is noted there comes with an audit row of its own.
   table === 'exceptions' ||
-  // That it was seen.
-  (table === 'tills' && deed === 'UPDATE') ||
   (table === 'sessions' && deed === 'UPDATE')
+
+/** A till that says it is there has that noted, and nothing else is. */
+const isSeeing = ({ path }: Endpoint): boolean => path.endsWith('/seen')
+const isSeen = ({ table, deed }: Change): boolean => table === 'tills' && deed === 'UPDATE'
 
 const isRewriting = ({ table, deed }: Change): boolean => BOOKS.has(table) && deed !== 'INSERT'
 

@@ -6,4 +6,6 @@ export const FIXED = {
   session: '00000000-0000-4000-8000-0000000000aa',
   saleKey: '00000000-0000-4000-8000-0000000000bb',
   backup: '20260101T000000Z-0badcafe',
+  /** Of the budtender. */
+  pin: '482915',
 } as const

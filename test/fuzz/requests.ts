@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Body, bodiesFor } from './bodies.ts'
 import { fromSchema } from './from-schema.ts'
+import { FIXED } from './known-things.ts'
 import { HOSTILE_TEXTS, surplusKey } from './values.ts'
 
 export interface FuzzedRequest {
@@ -31,7 +32,20 @@ export function requestsFor(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
 export const isPlain = ({ path, query, body }: Endpoint): boolean =>
   !path.includes('/:') && [query, body].every(({ shape }) => Object.keys(shape).length === 0)
 
-function pathsFor({ path, params }: Endpoint): fc.Arbitrary<string> {
+/** Ids that belong together, which chance would hardly ever name. */
+const TOGETHER: Readonly<Record<string, string | undefined>> = {
+  '/api/users/:id/sessions/:sessionId': `/api/users/${FIXED.admin}/sessions/${FIXED.session}`,
+}
+
+function pathsFor(endpoint: Endpoint): fc.Arbitrary<string> {
+  const known = TOGETHER[endpoint.path]
+  const byChance = pathsByChance(endpoint)
+  return known === undefined
+    ? byChance
+    : fc.oneof({ weight: 3, arbitrary: byChance }, fc.constant(known))
+}
+
+function pathsByChance({ path, params }: Endpoint): fc.Arbitrary<string> {
   const names = Object.keys(params.shape)
   const parts = names.map((name) =>
     fc.oneof(
