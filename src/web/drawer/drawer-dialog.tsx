@@ -39,6 +39,11 @@ export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
   )
 }
 
+/** The dialog itself sees to the first step only. */
+function focusFirst(step: HTMLElement | null): void {
+  step?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}
+
 interface OpenDrawerProps {
   shiftId: number
   onClose: () => void
@@ -55,8 +60,16 @@ function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
     ) : (
       <DataSkeleton text="Loading the drawer..." rows={4} />
     )
-  if (step === 'count') return <CountForm shift={shift} onDone={back} onBack={back} />
-  if (step) return <EventForm shift={shift} kind={step} onDone={onClose} onBack={back} />
+  if (step)
+    return (
+      <div ref={focusFirst}>
+        {step === 'count' ? (
+          <CountForm shift={shift} onDone={back} onBack={back} />
+        ) : (
+          <EventForm shift={shift} kind={step} onDone={onClose} onBack={back} />
+        )}
+      </div>
+    )
   if (shift.counts.length > 0)
     return <CountResult shift={shift} onRecount={() => setStep('count')} onClosed={onClosed} />
   return <DrawerMenu shift={shift} onChoose={setStep} />

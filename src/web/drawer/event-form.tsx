@@ -98,6 +98,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
       {words.why !== undefined && (
         <TextInput
           label={words.why}
+          data-autofocus={DIRECTION[kind] === 0 || undefined}
           maxLength={200}
           value={reason}
           onChange={(typed) => setReason(typed.currentTarget.value)}

@@ -21,6 +21,7 @@ export function PersonAndPin({ label, people, first, onPin }: PersonAndPinProps)
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [tries, setTries] = useState(0)
 
   async function tryPin(typed: string) {
     if (person === null) return
@@ -32,6 +33,7 @@ export function PersonAndPin({ label, people, first, onPin }: PersonAndPinProps)
     } finally {
       setBusy(false)
       setPin('')
+      setTries((before) => before + 1)
     }
   }
   return (
@@ -48,7 +50,8 @@ export function PersonAndPin({ label, people, first, onPin }: PersonAndPinProps)
         searchable
       />
       <PinField
-        key={problem}
+        // Anew after each try, which takes the focus away.
+        key={tries}
         label="PIN"
         value={pin}
         busy={busy}

@@ -16,6 +16,7 @@ export function PinField({ label, value, busy, onChange, onComplete }: PinFieldP
       length={6}
       type="number"
       mask
+      autoFocus
       oneTimeCode={false}
       size="lg"
       disabled={busy}

@@ -13,6 +13,8 @@ const PAPERS = [
 ]
 const MM_PER_PIXEL = 25.4 / 96
 const RESERVE_MM = 14
+/** 80 mm less its margins. */
+const ROLL_WIDTH = '72mm'
 
 interface ReportDialogProps {
   report: ShiftReport
@@ -74,13 +76,22 @@ export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDia
   )
 }
 
+/** In pixels. Names that fit on the screen take two lines on the roll. */
+function heightOnRoll(sheet: HTMLElement | null): number {
+  if (!sheet) return 0
+  sheet.style.width = ROLL_WIDTH
+  const height = sheet.offsetHeight
+  sheet.style.width = ''
+  return height
+}
+
 /** A roll has no pages: it is as long as what stands on it. */
 function usePage(sheet: RefObject<HTMLElement | null>, paper: Paper): void {
   useEffect(() => {
     const page = new CSSStyleSheet()
     document.adoptedStyleSheets.push(page)
     function begin() {
-      const height = (sheet.current?.offsetHeight ?? 0) * MM_PER_PIXEL + RESERVE_MM
+      const height = heightOnRoll(sheet.current) * MM_PER_PIXEL + RESERVE_MM
       const size = paper === 'A4' ? 'A4' : `80mm ${Math.ceil(height)}mm`
       page.replaceSync(`@page receipt { margin: ${paper === 'A4' ? 15 : 4}mm; size: ${size} }`)
     }
