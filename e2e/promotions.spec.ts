@@ -9,6 +9,7 @@ import {
   openPos,
   payBy,
   quantityOf,
+  search,
 } from './till.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
@@ -35,8 +36,9 @@ test('a multi-buy is added by a manager, applies at the till by itself, and ends
   await expect(list.getByText('On now').first()).toBeVisible()
 
   await openPos(page)
+  await search(page, product.sku)
+  await expect(cardOf(page, product).getByText('3 for 2')).toBeVisible()
   await addBySku(page, product)
-  await expect(cardOf(page, product).getByText('3 for the price of 2')).toBeVisible()
   await expect(cartOf(page).getByText('R115.00')).toBeVisible()
   await quantityOf(page, product).fill('3')
   await quantityOf(page, product).press('Enter')

@@ -23,10 +23,11 @@ export function usePromotions(): Offers | undefined {
   return useMemo(() => offersIn(index, timezone), [index, timezone, live])
 }
 
-/** What of a product a card tells: `20% off`. */
+/** What of a product a card tells, which is narrow: `20% off`, `3 for 2`. */
 export function offerWords(offers: Offers | undefined, productId: number): string | null {
   const offer = offers?.live.find((each) => covers(each, productId, offers.categoryOf))
-  return offer ? promotionWords(offer) : null
+  if (!offer) return null
+  return offer.kind === 'n_for_m' ? `${offer.buy} for ${offer.pay}` : promotionWords(offer)
 }
 
 function offersIn(index: TillIndex | undefined, timeZone: string): Offers | undefined {

@@ -10,7 +10,7 @@ import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question
 import classes from './pay-step.module.css'
 import { takePayment } from './take-payment.ts'
 
-interface CardStepProps {
+export interface CardStepProps {
   method: PaymentMethod
   onClose: () => void
 }

@@ -69,7 +69,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               </span>
             )}
             {units > 0 && <JustAdded id={product.id} />}
-            {offer !== null && <span className={classes.offer}>{offer}</span>}
+            {/* In the cart its line tells it. */}
+            {offer !== null && units === 0 && <span className={classes.offer}>{offer}</span>}
             {product.is_medical && <span className={classes.medical}>Medical</span>}
           </div>
         )}
