@@ -75,7 +75,7 @@ export async function noteApproved(
     shift_id: null,
     transaction_id: made.transaction_id,
     amount: Math.round(Number(subject.amount) * 100),
-    details: `${what} ${made.transaction_number}: ${subject.reason}`,
+    details: `${what} ${made.transaction_number}: ${String(subject.reason)}`,
     created_at: now,
   })
 }

@@ -124,7 +124,7 @@ function* others({ seller }: Booking, shift: ShiftRow): Iterable<Noted> {
     yield offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`)
 }
 
-export const actorOf = ({ seller, origin, now }: Booking): Actor & { user: ActingUser } => ({
+const actorOf = ({ seller, origin, now }: Booking): Actor & { user: ActingUser } => ({
   user: seller,
   origin,
   now,

@@ -290,7 +290,8 @@ describe('a shortfall', () => {
 
   test('is settled by a count, and by nothing else that changes a batch', async () => {
     const { product, open } = await short(1)
-    const [batch] = await db`SELECT id FROM inventory_batches WHERE product_id = ${product.id}`
+    const [batch] = await db<{ id: number }[]>`
+      SELECT id FROM inventory_batches WHERE product_id = ${product.id}`
     const adjust = (body: object) =>
       manager.post(`/api/inventory/batches/${batch!.id}/adjust`, body)
     expect((await adjust({ reason: 'count', change: 2, expected_remaining: 0 })).status).toBe(200)

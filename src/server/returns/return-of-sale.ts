@@ -72,7 +72,7 @@ function returnSubject(
     reason,
     destination,
     lines: items.map(({ line_number, quantity }) => `${line_number}x${quantity}`).join(' '),
-    refunds: payments.map(({ method, amount }) => `${method} ${-amount / 100}`).join(', '),
+    refunds: payments.map(({ method, amount }) => `${method} ${(0 - amount) / 100}`).join(', '),
   }
 }
 

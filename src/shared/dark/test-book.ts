@@ -19,7 +19,10 @@ export const A_KEY: TillKey = {
 /** Another text, another 64 digits. */
 function mixed(text: string): string {
   const lanes = Array.from({ length: 8 }, (_, lane) =>
-    [...text].reduce((mix, letter) => Math.imul(mix ^ letter.codePointAt(0)!, 0x01_00_01_93), lane),
+    Array.from(text).reduce(
+      (mix, letter) => Math.imul(mix ^ letter.codePointAt(0)!, 0x01_00_01_93),
+      lane,
+    ),
   )
   return lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }

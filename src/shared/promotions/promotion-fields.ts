@@ -57,10 +57,10 @@ export type PromotionChange = z.output<typeof ChangeFields>
 
 /** One whose fields go together. */
 function whole<Schema extends z.ZodObject>(schema: Schema): Schema {
-  return schema.superRefine((fields, { addIssue }) => {
+  return schema.superRefine((fields, issues) => {
     const problem = problemOf(fields as PromotionFields)
-    if (problem !== undefined) addIssue({ code: 'custom', message: problem })
-  }) as unknown as Schema
+    if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem })
+  })
 }
 
 function problemOf(fields: PromotionFields): string | undefined {

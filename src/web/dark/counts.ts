@@ -8,6 +8,7 @@ const CHANNEL = 'veld-dark'
 export const otherTabs = {
   tell(): void {
     const channel = new BroadcastChannel(CHANNEL)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows, not of channels
     channel.postMessage('changed')
     channel.close()
   },

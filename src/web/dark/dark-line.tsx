@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBulbOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DAY_MS, formatDateTime, formatTime } from '#shared/dates.ts'
+import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import banner from '#web/shell/offline-banner.module.css'
 import { outboxDialog } from '#web/till/dialogs.ts'
 import { counted } from '#web/ui/format.ts'
@@ -16,9 +17,10 @@ export function DarkLine() {
   const alone = useDark((state) => state.alone)
   const storage = useDark((state) => state.storage)
   const [isOpen, setOpen] = useState(false)
-  const isLong = since !== null && Date.now() - Date.parse(since) > DAY_MS / 2
+  const today = useShopDay()
+  const isToday = since !== null && shopDay(new Date(since), timezone) === today
   const words =
-    since === null ? '' : ` since ${(isLong ? formatDateTime : formatTime)(since, timezone)}`
+    since === null ? '' : ` since ${(isToday ? formatTime : formatDateTime)(since, timezone)}`
   return (
     <p className={banner.banner}>
       <IconBulbOff size={16} aria-hidden />

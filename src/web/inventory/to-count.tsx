@@ -30,13 +30,7 @@ export function ToCount() {
         columns={columnsFor(timezone)}
         rowId={({ product_id }) => product_id}
         rowLabel={({ product_name }) => product_name}
-        mobile={(row) => (
-          <TwoSides
-            first={row.product_name}
-            second={salesText(row)}
-            figure={formatUnits(row.quantity)}
-          />
-        )}
+        mobile={mobileRow}
         failed={FAILED.shortfalls}
         loadingText="Loading what is to be counted..."
         empty={
@@ -46,13 +40,7 @@ export function ToCount() {
             text="What tills sell offline beyond the stock in the book appears here. A count or the next delivery settles it."
           />
         }
-        actions={(row) => (
-          <RowAction
-            icon={IconChecklist}
-            label={`Counted: ${row.product_name}`}
-            onClick={() => setCounted(row)}
-          />
-        )}
+        actions={rowActions(setCounted)}
       />
       {counted && <Counted shortfall={counted} onClose={() => setCounted(undefined)} />}
     </>
@@ -60,6 +48,22 @@ export function ToCount() {
 }
 
 const salesText = ({ sales }: Shortfall): string => sales.join(', ')
+
+const mobileRow = (row: Shortfall) => (
+  <TwoSides
+    first={row.product_name}
+    second={salesText(row)}
+    figure={formatUnits(row.quantity)}
+  />
+)
+
+const rowActions = (onCounted: (row: Shortfall) => void) => (row: Shortfall) => (
+  <RowAction
+    icon={IconChecklist}
+    label={`Counted: ${row.product_name}`}
+    onClick={() => onCounted(row)}
+  />
+)
 
 const columnsFor = (timeZone: string): readonly Column<Shortfall>[] => [
   {

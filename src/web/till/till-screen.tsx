@@ -33,7 +33,7 @@ const TillHead = lazy(async () => ({
 }))
 
 /** Nor is what it does without the server. */
-const watchLine = async () => (await import('#web/dark/watch.ts')).watchLine()
+const watchLine = () => void import('#web/dark/watch.ts').then((watch) => watch.watchLine())
 
 export function TillScreen() {
   const { id } = useUser()

@@ -85,7 +85,9 @@ test('the schema is that of a fresh shop', async () => {
 })
 
 const JUMPED = [
-  ...['transaction_numbers', 'return_numbers', 'customer_numbers'],
+  'transaction_numbers',
+  'return_numbers',
+  'customer_numbers',
   ...['tills', 'shifts', 'products', 'customers', 'transactions'].map((table) => `${table}_id_seq`),
 ]
 
