@@ -10,6 +10,7 @@ import { forgetTillKey } from '#web/drawer/till-key.ts'
 import { logError } from '#web/log.ts'
 import { queryClient, refreshAll } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
+import { preloadDialogs } from '#web/till/dialogs.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { lookAtAbility } from './ability.ts'
 import { bookFigures, bookOnDisk, dropOld, hasBook } from './book-on-disk.ts'
@@ -67,18 +68,19 @@ async function begin(): Promise<void> {
 }
 
 /** Once the line is gone no code can be fetched, unless the application is installed. */
-const haveReady = () =>
-  Promise.all([
+function haveReady(): Promise<unknown> {
+  preloadDialogs()
+  return Promise.all([
     import('./sell.ts'),
     import('./dark-drawer.ts'),
     import('./take-over.ts'),
     import('./roster.ts'),
     import('./dark-line.tsx'),
-    import('./outbox-dialog.tsx'),
     import('#web/drawer/drawer-dialog.tsx'),
     import('#web/drawer/switch-dialog.tsx'),
     import('#web/drawer/lock-screen.tsx'),
   ])
+}
 
 let kitAt = -Infinity
 

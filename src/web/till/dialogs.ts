@@ -47,13 +47,19 @@ const ALL = [
   discountDialog,
   cashStep,
   cardStep,
+  outboxDialog,
 ]
+
+/** Once the line is gone none of it can be fetched. */
+export function preloadDialogs(): void {
+  for (const dialog of ALL) dialog.preload()
+}
 
 /** With the first touch or key somebody has begun to work: F2 and Card should find their dialogs there. */
 export function preloadWhenUsed(): () => void {
   const signs = ['pointerdown', 'keydown'] as const
   function preload() {
-    for (const dialog of ALL) dialog.preload()
+    preloadDialogs()
     stop()
   }
   function stop() {
