@@ -1,26 +1,16 @@
-import { ActionIcon, Button, Title } from '@mantine/core'
-import {
-  IconDiscount,
-  IconHelpCircle,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useState } from 'react'
-import { formatTime } from '#shared/dates.ts'
-import { cartTotals } from '#shared/till/cart-sale.ts'
+import { Button, Title } from '@mantine/core'
+import { IconDiscount, IconPlayerPause } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { isEmptyCart } from '#shared/till/cart.ts'
-import { discardParked, park, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
-import { methodName } from '#web/session/method-name.ts'
-import { useUser } from '#web/session/session.ts'
-import { customerName } from '#web/till/customer/customer-name.ts'
+import { park } from '#shared/till/parked-carts.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
-import { checkUnresolved } from '#web/till/payment/take-payment.ts'
 import { changeTill, newTicket, useTill } from '#web/till/till-store.ts'
-import { counted } from '#web/ui/format.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-head.module.css'
-import { useCartTotals, useSelling } from './use-cart-totals.ts'
+
+// Not in the first load: most of the time nothing waits.
+const WaitingCarts = lazy(async () => ({
+  default: (await import('./waiting-carts.tsx')).WaitingCarts,
+}))
 
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
@@ -59,87 +49,10 @@ export function CartHead() {
           Park
         </Button>
       </div>
-      <UnresolvedPayments />
-      <ParkedCarts />
+      <Suspense>
+        <WaitingCarts />
+      </Suspense>
       {discounting && <discountDialog.Part onClose={() => setDiscounting(false)} />}
     </>
-  )
-}
-
-/** Payments that were set aside. Nobody can throw them away: pressed, each tells what became of it. */
-function UnresolvedPayments() {
-  const unresolved = useTill((till) => till.unresolved)
-  const locked = useTill(({ payment }) => payment !== null)
-  const { timezone } = useUser().settings
-  const selling = useSelling()
-  if (unresolved.length === 0) return null
-  return (
-    <fieldset className={classes.parked} disabled={locked} aria-label="Unresolved payments">
-      {unresolved.map(({ cart, payment }) => (
-        <button
-          key={payment.key}
-          type="button"
-          className={classes.back}
-          onClick={() => checkUnresolved(payment.key)}
-        >
-          <IconHelpCircle size={16} aria-hidden />
-          <span className={classes.words}>
-            <span className={classes.name}>Unresolved payment</span>
-            <span className={classes.about}>
-              {methodName(payment.method)} {formatTime(payment.started_at, timezone)} · press to
-              check
-            </span>
-          </span>
-          <MoneyText amount={cartTotals(cart, selling).total} />
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function ParkedCarts() {
-  const parked = useTill((till) => till.parked)
-  const locked = useTill(({ payment }) => payment !== null)
-  if (parked.length === 0) return null
-  return (
-    <fieldset className={classes.parked} disabled={locked} aria-label="Parked carts">
-      <ul className={classes.list}>
-        {parked.map((entry) => (
-          <ParkedRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
-    </fieldset>
-  )
-}
-
-function ParkedRow({ entry }: { entry: ParkedCart }) {
-  const { timezone } = useUser().settings
-  const { units, total } = useCartTotals(entry.cart)
-  const name = customerName(entry.cart.customer)
-  function resume() {
-    changeTill((till) => takeBack(till, entry.id, newTicket()))
-  }
-  return (
-    <li className={classes.row}>
-      <button type="button" className={classes.back} onClick={resume}>
-        <IconPlayerPlay size={16} aria-hidden />
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.about}>
-            Parked {formatTime(entry.parked_at, timezone)} · {counted(units, 'item')}
-          </span>
-        </span>
-        <MoneyText amount={total} />
-      </button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`Discard the parked cart of ${name}`}
-        onClick={() => changeTill((till) => discardParked(till, entry.id))}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </li>
   )
 }
