@@ -50,11 +50,7 @@ export function ToCount() {
 const salesText = ({ sales }: Shortfall): string => sales.join(', ')
 
 const mobileRow = (row: Shortfall) => (
-  <TwoSides
-    first={row.product_name}
-    second={salesText(row)}
-    figure={formatUnits(row.quantity)}
-  />
+  <TwoSides first={row.product_name} second={salesText(row)} figure={formatUnits(row.quantity)} />
 )
 
 const rowActions = (onCounted: (row: Shortfall) => void) => (row: Shortfall) => (
