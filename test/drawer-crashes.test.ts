@@ -93,7 +93,7 @@ test(
     const { id } = (await asking(other)('/api/tills', {})) as { id: number }
     for (let round = 1; round <= KILLS; round += 1) {
       const dying = await aServer()
-      await aDay(asking(dying.tills[0]!, atAnyPoint(dying.kill)), id, round)
+      await aDay(asking(dying.tills[0]!, atAnyPoint(() => dying.kill())), id, round)
       await dying.stop()
     }
     const findings = await verifyLedger(database.pool)
