@@ -41,7 +41,7 @@ export async function sendWaiting(
  * server that was restored has another head than the till at that place, everything goes that the till keeps. Where it
  * was not restored, somebody sells with a copy of this till; sending it all again would not change that.
  */
-export async function lastConfirmed(
+async function lastConfirmed(
   store: Pick<BookStore, 'head' | 'at' | 'firstWaiting'>,
   server: Pick<TillState, 'incarnation' | 'sequence' | 'head'>,
 ): Promise<number | 'behind'> {
