@@ -61,7 +61,7 @@ export interface TillKey {
 }
 
 /** An entry and the head that it makes of the one before. */
-export interface Made {
+interface Made {
   entry: KeptEntry
   before: BookHead
   head: BookHead
@@ -77,7 +77,7 @@ export interface Draft {
 }
 
 /** An entry that the head does not know yet. */
-export async function makeEntry(before: BookHead, draft: Draft, key: TillKey): Promise<Made> {
+async function makeEntry(before: BookHead, draft: Draft, key: TillKey): Promise<Made> {
   const sequence = before.sequence + 1
   const moment = draft.moment(before.last_at)
   const own = tillNumber(before.letter, before.count + 1)
