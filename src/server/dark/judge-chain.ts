@@ -48,7 +48,7 @@ function isBroken({ sequence, previous }: Head, hash: Buffer, facts: EntryFacts)
 /** How far a till's clock may be ahead of the server's before somebody has to look. */
 const AHEAD_MS = 2 * MINUTE_MS
 
-export interface ToldTime {
+interface ToldTime {
   bookedAt: Date
   noted: Noted[]
 }

@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 /** What tills seal for the server's eyes. */
 type Use = 'veld pin' | 'veld stick'
 
-export interface Sealed {
+interface Sealed {
   /** The public half of an ephemeral P-256 key, raw, base64url. */
   key: string
   /** Twelve bytes of IV, then AES-256-GCM as WebCrypto writes it, base64url. */
