@@ -12,6 +12,7 @@ import { expect, test } from './fixtures.ts'
 import { addBySku, aProduct, openPos, pay, receiptOf, stockOf } from './till.ts'
 
 test.describe.configure({ mode: 'default' })
+test.use({ installs: true })
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 // The browser itself logs each call that did not get through.
 test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0))
