@@ -8,12 +8,15 @@ import {
   sellByCard,
   thingsOnDisk,
 } from './dark-till.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, underControl } from './fixtures.ts'
 import { addBySku, aProduct, openPos, pay, receiptOf, stockOf } from './till.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ installs: true })
-test.beforeEach(async ({ signIn }) => signIn('manager'))
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn('manager', '/dashboard')
+  await underControl(page)
+})
 // The browser itself logs each call that did not get through.
 test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0))
 

@@ -112,3 +112,12 @@ export async function expectToast(
 ): Promise<void> {
   await Promise.all([page.getByText(text).waitFor(), act()])
 }
+
+/** With the application installed: the first visit installs the worker, which answers from the next load on. */
+export async function underControl(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  )
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}

@@ -1,7 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, underControl } from './fixtures.ts'
 
 test.use({ installs: true })
 
@@ -121,15 +120,6 @@ test('a new version waits while a form is open, then takes over', async ({ page,
   await expect(page).toHaveTitle('Veld')
   expect(await page.evaluate(isUpdateWaiting)).toBe(false)
 })
-
-/** The first visit installs the worker; it answers from the next load on. */
-async function underControl(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
-  )
-  await page.reload()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 async function cachedPaths(): Promise<string[]> {
   const names = await caches.keys()

@@ -218,4 +218,14 @@ export const DARK: readonly Mutation[] = [
     replace: '',
     test: { file: 'dark/book.test.ts', name: 'entries are kept for 35 days' },
   },
+  {
+    name: 'a till may give anything under a promotion',
+    in: 'oddPromotions',
+    search: 'isSame ? [] :',
+    replace: 'isSame || at !== `` ? [] :',
+    test: {
+      file: 'odd-promotions.test.ts',
+      name: 'gives more under a promotion than the shop does',
+    },
+  },
 ]

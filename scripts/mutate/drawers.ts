@@ -167,13 +167,13 @@ export const DRAWERS: readonly Mutation[] = [
   {
     name: 'a line is given away in a big sale',
     in: 'belowList',
-    search: 'discount > percentOf(gross, most)',
-    replace: 'discount > gross',
+    search: 'by_hand > percentOf(gross, most)',
+    replace: 'by_hand > gross',
     test: { file: BELOW_LIST, name: 'and no further' },
   },
   {
     name: 'what needed a word is no exception',
-    in: 'soldOnce',
+    in: 'noteApproved',
     search: 'await noteException(db, {',
     replace: 'void ({',
     test: { file: BELOW_LIST, name: 'is an exception of both' },

@@ -82,9 +82,8 @@ export const PROMOTIONS: readonly Mutation[] = [
   {
     name: 'an exchange takes back without the word that a return needs',
     in: 'exchange',
-    search: 'if (drafted.approval) await useApproval(db, { ...drafted.approval, user, now })',
-    replace:
-      'if (drafted.approval && user.id === ``) await useApproval(db, { ...drafted.approval, user, now })',
+    search: 'const word = approval && (await useApproval(db, { ...approval, user, now }))',
+    replace: 'const word = null',
     test: { file: 'exchange.test.ts', name: 'with a word for something else' },
   },
   {
