@@ -25,7 +25,8 @@ export function DarkLine() {
     <p className={banner.banner}>
       <IconBulbOff size={16} aria-hidden />
       <span>
-        <strong>Offline{words}</strong> · {counted(sales, 'sale')} safe on this till
+        <strong>Offline{words}</strong> ·{' '}
+        {sales === 0 ? 'this till goes on selling' : `${counted(sales, 'sale')} safe on this till`}
         {alone === 'warn' && ' · Bring the line back soon: this till stops selling before long'}
         {storage === 'full' && ' · Little room is left on this device'}
       </span>
