@@ -72,6 +72,7 @@ test('the key under which a request happens once is declared where it is read, a
     '/api/shifts/:id/events',
     '/api/tills',
     '/api/transactions',
+    '/api/transactions/:id/exchanges',
     '/api/transactions/:id/mails',
     '/api/transactions/:id/returns',
   ])
