@@ -39,6 +39,8 @@ test('a new shop can sell at once: every setting has the specified default', () 
     backups_kept: 7,
     till_registration: 'open',
     shift_required: false,
+    dark_warn_hours: 12,
+    dark_stop_hours: 72,
     default_float: 500,
     drop_above: 3000,
     idle_lock_minutes: 0,
