@@ -1,9 +1,7 @@
 import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
-import { UNNAMED } from '#shared/sales/buyer.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
-import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
@@ -16,9 +14,10 @@ import { methodWord } from '#web/session/method-name.ts'
 import { session } from '#web/session/session.ts'
 import { sellingNow } from '#web/till/cart/use-cart-totals.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
-import { findCustomer, findSale, recordSale, SALE_TIMEOUT_MS } from '#web/till/data.ts'
+import { findSale, recordSale, SALE_TIMEOUT_MS } from '#web/till/data.ts'
 import type { Payment } from '#web/till/kept-till.ts'
 import { say } from '#web/till/last-word.ts'
+import { named } from '#web/till/receipt/named-cart.ts'
 import {
   askFirst,
   beginPayment,
@@ -32,8 +31,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { nextTry, type Outcome } from './next-try.ts'
 
 const FAILURE_MS = 6000
-/** A receipt does not wait longer to say whose it is. */
-const NAME_TIMEOUT_MS = 3000
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
 const SIGNED_OUT = 401
 const NO_ANSWER = [0, SIGNED_OUT, 502, 504]
@@ -198,27 +195,12 @@ function keepForRestore(payment: Payment, cart: Cart, sold: SaleReceipt): void {
     .catch((error: unknown) => logError('A sale could not be kept on this till', error))
 }
 
-/** A cart that has just come back from the device does not know who its customer is; the receipt says it. */
-async function withName(cart: Cart): Promise<Cart> {
-  const { customer } = cart
-  if (!customer || isKnown(customer)) return cart
-  try {
-    return {
-      ...cart,
-      customer: cartCustomer(await findCustomer(customer.id, AbortSignal.timeout(NAME_TIMEOUT_MS))),
-    }
-  } catch (error) {
-    logError('The customer of a receipt could not be asked for', error)
-    return { ...cart, customer: { ...customer, first_name: UNNAMED } }
-  }
-}
-
 async function showSold({ key }: Payment, paid: Cart, sold: Sold): Promise<void> {
   const place = endPayment(key, true)
   if (!place) return
   // Over the next customer's cart no receipt comes up: it is among the recent sales.
   if (place === 'at hand') {
-    const cart = await withName(paid)
+    const cart = await named(paid)
     showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
   }
   const { total, loyalty_points_earned: points } = sold
