@@ -15,7 +15,7 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
 }) => {
   await signIn('viewer')
   await page.route('**/api/dashboard/stats', (route) => route.abort())
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(page.getByText('Failed to load dashboard')).toBeVisible()
   await page.unroute('**/api/dashboard/stats')
   await page.getByRole('button', { name: 'Try Again' }).click()

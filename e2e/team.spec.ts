@@ -334,6 +334,8 @@ test('the whole page works by keyboard', async ({ page, signIn: enter }) => {
   await expect(row).toContainText('+27 83 000 1111')
   await expect(row).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: 'Reset the PIN of Jarryd Adams' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(row.getByRole('button', { name: 'Sessions of Jarryd Adams' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Jarryd Adams is not signed in anywhere.')).toBeVisible()
