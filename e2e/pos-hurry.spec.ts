@@ -150,6 +150,7 @@ test('a toast covers nothing that is pressed, and an error ends when it is mende
       page.getByRole('searchbox'),
       page.getByRole('button', { name: 'Notifications' }),
     ]
+    await expect(toasts.first()).toBeVisible()
     const box = await boxOf(toasts.first())
     for (const one of used)
       expect(overlap(box, await boxOf(one)), await one.innerText()).toBe(false)
