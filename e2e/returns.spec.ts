@@ -113,7 +113,7 @@ test('more than a budtender may take back goes on with a manager’s word', asyn
 }) => {
   const PIN = '482915'
   const set = await page.request.put('/api/users/me/pin', { data: { pin: PIN } })
-  expect(set.status(), await set.text()).toBe(200)
+  expect(set.status(), await set.text()).toBe(204)
   const product = await aProduct(page, { price: 900 })
   await page.context().clearCookies()
   await page.goto('about:blank')
