@@ -16,8 +16,9 @@ const LOW_STOCK_BELOW = { min: 1, max: 1000, default: 10 } as const
 const EXPIRATION_WARNING_DAYS = { min: 1, max: 365, default: 30 } as const
 const BACKUPS_KEPT = { min: 1, max: 100, default: 7 } as const
 const IDLE_LOCK_MINUTES = { min: 0, max: 240, default: 0 } as const
-const DARK_WARN_HOURS = { min: 1, max: 168, default: 12 } as const
-const DARK_STOP_HOURS = { min: 1, max: 720, default: 72 } as const
+/** What a till knows of people goes after three days: without them it could not start anew. */
+const DARK_WARN_HOURS = { min: 1, max: 72, default: 12 } as const
+const DARK_STOP_HOURS = { min: 1, max: 72, default: 72 } as const
 const DEFAULT_FLOAT = { max: 100_000, default: 500 } as const
 const DROP_ABOVE = { max: 1_000_000, default: 3000 } as const
 

@@ -3,6 +3,7 @@ import { aloneFor, ASK_EVERY_MS, ASK_WITHIN_MS, cannotServe } from '#shared/dark
 import { sendWaiting } from '#shared/dark/sending.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
 import { tillsApi } from '#shared/tills/contract.ts'
+import { APP_VERSION } from '#web/app-version.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { onUnreachable } from '#web/connection.ts'
 import { keepTillId, thisTillId } from '#web/drawer/this-till.ts'
@@ -89,7 +90,7 @@ async function lookOnce(): Promise<void> {
   if (id === undefined || session.get().user === null) return
   try {
     if (isDark()) {
-      const told = { version: import.meta.env.MODE, ...(await bookFigures(id)) }
+      const told = { version: APP_VERSION, ...(await bookFigures(id)) }
       await call(tillsApi.seeTill, { id, ...told }, undefined, soon())
       await send(id)
       await comeBack()
