@@ -47,6 +47,14 @@ test('a sale of the dark is booked as it was sold, once, however often and by ho
   expect(await brokenRules()).toEqual([])
 })
 
+/** Another browser with the same storage, which gives out other numbers. */
+const copyOf = (own: TestTill): TestTill =>
+  Object.assign(new TestTill(seller, own, own.secret, own.seller), {
+    sequence: own.sequence,
+    head: own.head,
+    count: 50,
+  })
+
 describe('the chain', () => {
   test('an entry that is missing is told, and what comes after it is booked; it may still come', async () => {
     const own = await newTill()
@@ -136,11 +144,7 @@ describe('the chain', () => {
     const own = await newTill()
     const product = await aProduct(db, { batches: [50] })
     await own.send(own.write(own.sale([{ product }])))
-    const copy = Object.assign(new TestTill(seller, own, own.secret, own.seller), {
-      sequence: own.sequence,
-      head: own.head,
-      count: 50,
-    })
+    const copy = copyOf(own)
     const [a2, b2, b3, b4] = [
       own.write(own.sale([{ product }])),
       ...[1, 2, 3].map(() => copy.write(copy.sale([{ product }]))),
@@ -162,11 +166,7 @@ describe('the chain', () => {
     const own = await newTill()
     const product = await aProduct(db, { batches: [50] })
     await own.send(own.write(own.sale([{ product }])))
-    const copy = Object.assign(new TestTill(seller, own, own.secret, own.seller), {
-      sequence: own.sequence,
-      head: own.head,
-      count: 50,
-    })
+    const copy = copyOf(own)
     await own.send(own.write(own.sale([{ product }])))
     const held = await own.send(...[1, 2, 3].map(() => copy.write(copy.sale([{ product }]))))
     expect(held.map(({ outcome }) => outcome)).toEqual(['held', 'held', 'held'])

@@ -22,7 +22,7 @@ import {
 import { ProductSearch } from './product-search.tsx'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
-import { ReturnLine } from './return-line.tsx'
+import { ReturnLines } from './return-lines.tsx'
 import { useTakeBack } from './take-back.tsx'
 
 interface ExchangeFormProps {
@@ -67,16 +67,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
       onClose={close}
       errorText={writeErrorText}
     >
-      <ul className={classes.lines} aria-label="What comes back">
-        {sale.items.map((item) => (
-          <ReturnLine
-            key={item.line_number}
-            item={item}
-            input={form.getInputProps(`quantities.${item.line_number}`)}
-            onChange={(quantity) => form.setFieldValue(`quantities.${item.line_number}`, quantity)}
-          />
-        ))}
-      </ul>
+      <ReturnLines items={sale.items} inputOf={form.getInputProps} onChange={form.setFieldValue} />
       <ReasonField {...form.getInputProps('reason')} />
       <ProductSearch
         label="Taken instead"

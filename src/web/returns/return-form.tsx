@@ -14,7 +14,7 @@ import { writeErrorText } from '#web/ui/write-error.ts'
 import { sendReturn, type WantedReturn } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
-import { ReturnLine } from './return-line.tsx'
+import { ReturnLines } from './return-lines.tsx'
 import {
   freshReturn,
   offeredRefunds,
@@ -67,20 +67,15 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
       onClose={close}
       errorText={writeErrorText}
     >
-      <ul className={classes.lines} aria-label="What comes back">
-        {sale.items.map((item) => (
-          <ReturnLine
-            key={item.line_number}
-            item={item}
-            input={form.getInputProps(`quantities.${item.line_number}`)}
-            onChange={(quantity) => {
-              form.setFieldValue(`quantities.${item.line_number}`, quantity)
-              // Another value has other parts.
-              form.setFieldValue('refunds', null)
-            }}
-          />
-        ))}
-      </ul>
+      <ReturnLines
+        items={sale.items}
+        inputOf={form.getInputProps}
+        onChange={(field, quantity) => {
+          form.setFieldValue(field, quantity)
+          // Another value has other parts.
+          form.setFieldValue('refunds', null)
+        }}
+      />
       <ReasonField {...form.getInputProps('reason')} />
       {isAmong(MANAGERS, roleOf(user)) && (
         <div>

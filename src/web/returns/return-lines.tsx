@@ -3,14 +3,46 @@ import type { SaleDetails } from '#shared/sales/contract.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import classes from './return-form.module.css'
 
+type Item = SaleDetails['items'][number]
+
+interface Input {
+  value?: number | string
+  error?: unknown
+}
+
+interface ReturnLinesProps {
+  items: readonly Item[]
+  /** Of a field of the form, by its name. */
+  inputOf: (field: string) => Input
+  onChange: (field: string, quantity: number | string) => void
+}
+
+/** How many of each line of a sale come back. */
+export function ReturnLines({ items, inputOf, onChange }: ReturnLinesProps) {
+  return (
+    <ul className={classes.lines} aria-label="What comes back">
+      {items.map((item) => {
+        const field = `quantities.${item.line_number}`
+        return (
+          <ReturnLine
+            key={field}
+            item={item}
+            input={inputOf(field)}
+            onChange={(quantity) => onChange(field, quantity)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
 interface ReturnLineProps {
-  item: SaleDetails['items'][number]
-  input: { value?: number | string; error?: unknown; onBlur?: () => void }
+  item: Item
+  input: Input
   onChange: (quantity: number | string) => void
 }
 
-/** How many of a sold line come back. */
-export function ReturnLine({ item, input, onChange }: ReturnLineProps) {
+function ReturnLine({ item, input, onChange }: ReturnLineProps) {
   const { product_name, quantity, returned, unit_price } = item
   const left = quantity - returned
   return (
