@@ -176,6 +176,10 @@ test('signing out keeps what waits and drops what the till knew of people', asyn
     expect.objectContaining({ number, outcome: null }),
   )
   await context.setOffline(false)
+  // The server is told before anybody else signs in.
+  const isOwed = () => page.evaluate(() => localStorage.getItem('veld-sign-out'))
+  await expect.poll(isOwed).toBeNull()
+  expect((await page.request.get('/api/users/me')).status()).toBe(401)
   await signIn('manager')
   await openPos(page)
   await expectLight(page)

@@ -112,6 +112,8 @@ test('more than a budtender may take back goes on with a manager’s word', asyn
   consoleErrors,
 }) => {
   const PIN = '482915'
+  const me = await page.request.get('/api/users/me')
+  const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
   const set = await page.request.put('/api/users/me/pin', { data: { pin: PIN } })
   expect(set.status(), await set.text()).toBe(204)
   const product = await aProduct(page, { price: 900 })
@@ -132,8 +134,7 @@ test('more than a budtender may take back goes on with a manager’s word', asyn
   expect(consoleErrors.splice(0)).toHaveLength(1)
   await question.getByRole('combobox', { name: 'Approved by' }).click()
   await page
-    .getByRole('option', { name: /\(Manager\)/ })
-    .first()
+    .getByRole('option', { name: `${profile.first_name} ${profile.last_name} (Manager)` })
     .click()
   await question.getByLabel('PIN, digit 1').focus()
   await page.keyboard.type(PIN)

@@ -1,5 +1,6 @@
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settleSignOut } from '#web/session/follow-session.ts'
 import { useSession } from '#web/session/session.ts'
 import type { SignInProblem } from '#web/session/sign-in-problem.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -14,6 +15,7 @@ export function LandingScreen() {
   async function signIn() {
     setSigningIn(true)
     setProblem(null)
+    await settleSignOut()
     const inTheWay = await redirectToLogin()
     if (inTheWay === undefined) return
     setSigningIn(false)

@@ -53,6 +53,11 @@ function owe(isTold: boolean): void {
   else localStorage.setItem(OWED, 'yes')
 }
 
+/** Before the next person signs in: told after that, it would be their session that ends. */
+export async function settleSignOut(): Promise<void> {
+  if (isOwed()) await payOwed()
+}
+
 async function payOwed(): Promise<void> {
   owe(await session.logOut())
   await session.refetch()

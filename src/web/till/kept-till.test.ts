@@ -44,6 +44,10 @@ test('a till that lost everything goes on with the payment on disk, cart and key
   expect(withOpenPayment(till(), [onDisk(FIRST)], TICKET)).toEqual(till({ cart, payment }))
 })
 
+test('a payment that was answered a moment ago, and is still on disk, is not asked about again', () => {
+  expect(withOpenPayment(till({ answered: FIRST }), [onDisk(FIRST)], TICKET)).toBeUndefined()
+})
+
 test('nothing on disk, nothing to bring back', () => {
   expect(withOpenPayment(till({ cart: cartOf(FIRST) }), [], TICKET)).toBeUndefined()
 })

@@ -35,6 +35,8 @@ export interface KeptTill extends Till {
   payment: Payment | null
   /** Payments without an answer that were set aside for the next customer, the newest first. */
   unresolved: readonly Unresolved[]
+  /** The key of the last payment that was answered: it may still be on disk, and is not asked about again. */
+  answered?: string | undefined
 }
 
 /** A payment and what it is for. */
@@ -53,7 +55,7 @@ export function setAside(till: KeptTill): KeptTill {
   const { cart, parked, payment, unresolved } = till
   if (payment === null) return till
   const aside = { cart, payment: { ...payment, ask_first: true } }
-  return { cart: EMPTY_CART, parked, payment: null, unresolved: [aside, ...unresolved] }
+  return { ...till, cart: EMPTY_CART, parked, payment: null, unresolved: [aside, ...unresolved] }
 }
 
 /** Goes on with a payment that was set aside. The cart at hand is parked in its stead. */
@@ -61,7 +63,8 @@ export function takeUp(till: KeptTill, key: string, ticket: ParkingTicket): Kept
   const wanted = till.unresolved.find(({ payment }) => payment.key === key)
   if (!wanted || till.payment !== null) return till
   const { parked } = park(till, ticket)
-  return { ...wanted, parked, unresolved: till.unresolved.filter((entry) => entry !== wanted) }
+  const unresolved = till.unresolved.filter((entry) => entry !== wanted)
+  return { ...till, ...wanted, parked, unresolved }
 }
 
 /** A payment that was set aside has its answer; what was not sold waits among the parked carts. */
@@ -83,10 +86,10 @@ export function withOpenPayment(
   ticket: ParkingTicket,
 ): KeptTill | undefined {
   if (till.payment !== null) return undefined
-  const isAside = ({ payment }: OpenPayment) =>
-    till.unresolved.some((entry) => entry.payment.key === payment.key)
+  const isKnown = ({ payment: { key } }: OpenPayment) =>
+    key === till.answered || till.unresolved.some((entry) => entry.payment.key === key)
   const [newest] = open
-    .filter((entry) => !isAside(entry))
+    .filter((entry) => !isKnown(entry))
     .toSorted((a, b) => b.payment.started_at.localeCompare(a.payment.started_at))
   if (!newest) return undefined
   const { cart, payment } = newest

@@ -15,6 +15,7 @@ export const TillOnDevice = z.object({
   parked: z.array(ParkedCart.extend({ cart: CartOnDevice })),
   payment: Payment.nullable(),
   unresolved: z.array(z.object({ cart: CartOnDevice, payment: Payment })).default([]),
+  answered: z.string().optional(),
 })
 export type TillOnDevice = z.infer<typeof TillOnDevice>
 
@@ -30,7 +31,7 @@ export type KnownCustomers = ReadonlyMap<number, CartCustomer>
 
 /** The till with the customers as they are known here. */
 export function revivedTill(
-  { cart, parked, payment, unresolved }: TillOnDevice,
+  { cart, parked, payment, unresolved, answered }: TillOnDevice,
   known: KnownCustomers,
 ): KeptTill {
   return {
@@ -38,6 +39,7 @@ export function revivedTill(
     parked: parked.map((entry) => ({ ...entry, cart: revivedCart(entry.cart, known) })),
     payment,
     unresolved: unresolved.map((entry) => ({ ...entry, cart: revivedCart(entry.cart, known) })),
+    answered,
   }
 }
 

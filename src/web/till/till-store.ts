@@ -132,7 +132,7 @@ export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | un
   const ended = isAtHand
     ? { ...till, cart: sold ? clearCart() : till.cart, payment: null }
     : settled(till, key, sold, newTicket())
-  if (ended !== till) put(ended)
+  if (ended !== till) put({ ...ended, answered: key })
   dropPayment(key)
   return ended === till ? undefined : isAtHand ? 'at hand' : 'aside'
 }
