@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { z } from 'zod'
 import type { Tally } from './tally.ts'
 
@@ -7,7 +8,11 @@ const VitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
   ),
 })
 
@@ -23,7 +28,12 @@ export function countVitest(report: unknown): Tally {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
-    problems: [],
+    // Said again at the end: the browser's tests, which come after them, print for many minutes.
+    problems: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.flatMap(({ status, fullName }) =>
+        status === 'failed' ? `failed: ${relative(process.cwd(), name)} › ${fullName}` : [],
+      ),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { neededBy, parseChoice } from './choice.ts'
 import { countPlaywright, countVitest } from './reports.ts'
@@ -32,14 +33,28 @@ describe('the last line', () => {
   })
 })
 
-test('a file that could not be loaded counts as a failure', () => {
+test('a file that could not be loaded counts as a failure, and what failed is named again', () => {
   const counts = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
   const testResults = [
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    {
+      name: resolve('src/a.test.ts'),
+      status: 'failed',
+      assertionResults: [
+        { status: 'failed', fullName: 'a sale is booked' },
+        { status: 'passed', fullName: 'another too' },
+      ],
+    },
+    { name: resolve('src/b.test.ts'), status: 'failed', assertionResults: [] },
+    {
+      name: resolve('src/c.test.ts'),
+      status: 'passed',
+      assertionResults: [{ status: 'passed', fullName: 'all is well' }],
+    },
   ]
-  expect(countVitest({ ...counts, testResults })).toEqual(tally(4, 2, 2))
+  expect(countVitest({ ...counts, testResults })).toEqual({
+    ...tally(4, 2, 2),
+    problems: ['failed: src/a.test.ts › a sale is booked'],
+  })
 })
 
 test('an end-to-end test that passed at the second attempt passed, and is mentioned', () => {
