@@ -1,7 +1,5 @@
-import { constants, getPriority, setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import type { Logger } from 'pino'
-
-const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW: LOWEST } = constants.priority
 
 /**
  * Has a process of our own PostgreSQL wait while others need the processors: on a small machine a year's report and an
@@ -11,7 +9,7 @@ export const giveWay =
   (log: Logger) =>
   (pid: number): void => {
     try {
-      setPriority(pid, Math.min(LOWEST, getPriority() + PRIORITY_BELOW_NORMAL))
+      setPriority(pid, constants.priority.PRIORITY_LOW)
     } catch (error) {
       // It has ended already, or this system forbids it: the work is done all the same.
       log.debug({ err: error }, 'a report cannot be made to give way')

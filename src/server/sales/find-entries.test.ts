@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellNew, takeBack, told } from '#server/returns/test-returns.ts'
+import { aTill } from '#server/shifts/test-drawer.ts'
 import { aCustomer } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
@@ -9,8 +10,9 @@ const manager = await shop.signIn('manager@veld.test')
 const budtender = await shop.signIn('budtender@veld.test')
 
 const customer = await aCustomer(shop.owner)
+const till = await aTill(manager)
 const card = await sellNew(shop, manager, {
-  body: { payment_method: 'card', customer_id: customer.id },
+  body: { payment_method: 'card', customer_id: customer.id, till_id: till.id },
 })
 const split = await sellNew(shop, budtender, {
   quantity: 3,
@@ -62,6 +64,31 @@ test('any number on any paper finds its entry, in any capitals', async () => {
   }
   expect((await manager.get('/api/documents/CN-99999999')).status).toBe(404)
   expect((await budtender.get(`/api/documents/${card.number}`)).status).toBe(404)
+})
+
+test('by till, and the list tells of each entry how it was paid and what came back of it', async () => {
+  expect(await listed(`till_id=${till.id}`)).toEqual([card.id])
+  const list = (await (await manager.get('/api/transactions?kind=sale')).json()) as Sale[]
+  expect(list).toMatchObject([
+    {
+      id: split.id,
+      shop_id: 1,
+      till_id: null,
+      till_name: null,
+      payments: [
+        { method: 'card', amount: 100 },
+        { method: 'cash', amount: 245 },
+      ],
+      returns: [],
+    },
+    {
+      id: card.id,
+      till_id: till.id,
+      till_name: till.name,
+      payments: [{ method: 'card', amount: 230 }],
+      returns: [{ id: back.transaction_id, total: -115 }],
+    },
+  ])
 })
 
 test('a sale tells what came back of it', async () => {

@@ -10,6 +10,7 @@ import type { Page } from '#shared/paging.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
 import { saleNumber, tillNumberTyped } from '#shared/sales/sale-number.ts'
 import type { SaleQuery } from '#shared/sales/sale-query.ts'
+import { SHOP_ID } from '#shared/tills/contract.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },
@@ -17,11 +18,28 @@ const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
 }
 
 const saleColumns = (db: Db) => db`
-  t.id, t.kind, t.original_id, t.transaction_number, t.customer_id, c.first_name || ' ' || c.last_name AS customer_name, t.seller_id,
-  s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, t.subtotal, t.discount, t.vat, t.total,
+  t.id, ${SHOP_ID}::integer AS shop_id, t.kind, t.original_id, t.transaction_number, t.till_id, i.name AS till_name, t.customer_id, c.first_name || ' ' || c.last_name AS customer_name, t.seller_id,
+  s.first_name || ' ' || s.last_name AS seller_name, t.payment_method, payments_of(t.id) AS payments, t.subtotal, t.discount, t.vat, t.total,
   t.rounding, t.loyalty_points_earned, t.points_redeemed,
   jsonb_build_object('kind', coalesce(t.document_kind, 'slip'), 'number', t.transaction_number) AS document, t.age_confirmed, kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof, t.notes,
-  t.created_at, ${tillNumberOf(db)} AS till_number`
+  t.created_at, ${tillNumberOf(db)} AS till_number, ${returnsOf(db)} AS returns`
+
+const MOMENT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
+/** What came back of a sale. */
+const returnsOf = (db: Db) => db`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'transaction_number', r.transaction_number,
+      'total', r.total, 'rounding', r.rounding, 'payments', payments_of(r.id),
+      'created_at', to_char(r.created_at AT TIME ZONE 'UTC', ${MOMENT})) ORDER BY r.id), '[]')
+    FROM transactions r WHERE r.original_id = t.id
+  )`
+
+/** Whose word allowed it. */
+const approvalOf = (db: Db) => db`(
+    SELECT jsonb_build_object('id', a.id, 'kind', a.kind, 'approver_name', p.first_name || ' ' || p.last_name,
+      'decided_at', to_char(a.decided_at AT TIME ZONE 'UTC', ${MOMENT}))
+    FROM approvals a JOIN profiles p ON p.id = a.decided_by WHERE a.id = t.approval_id
+  )`
 
 /** The number that the till gave a sale in the dark; null where it was sold with the server. */
 const tillNumberOf = (db: Db) => db`(
@@ -34,7 +52,8 @@ const hasNumber = (db: Db, typed: string) => db`
     SELECT e.transaction_id FROM till_entries e WHERE e.till_number = ${tillNumberTyped(typed)}))`
 
 const saleTables = (db: Db) => db`
-  transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id`
+  transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
+    LEFT JOIN tills i ON i.id = t.till_id`
 
 /** Newest first unless asked otherwise. `timeZone` makes the days of `from` and `to` the shop's. */
 export async function listSales(
@@ -45,7 +64,7 @@ export async function listSales(
 ): Promise<Page<Sale>> {
   const page = { ...query, direction: query.direction ?? 'desc' }
   const column = SORTS[query.sort ?? 'created_at']
-  const { from, to, seller_id, customer_id, number, search } = query
+  const { from, to, seller_id, customer_id, till_id, number, search } = query
   const { kind, method, document_kind, min_total, max_total } = query
   const word = number ?? search
   const where = db`
@@ -54,13 +73,14 @@ export async function listSales(
       ${to ? db`AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}
       ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
       ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
+      ${till_id ? db`AND t.till_id = ${till_id}` : db``}
       ${word ? db`AND ${hasNumber(db, word)}` : db``}
       ${kind ? db`AND t.kind = ${kind}` : db``}
       ${method ? db`AND EXISTS (SELECT FROM payments p WHERE p.transaction_id = t.id AND p.method = ${method})` : db``}
       ${document_kind ? db`AND coalesce(t.document_kind, 'slip') = ${document_kind}` : db``}
       ${min_total === null ? db`` : db`AND t.total >= ${min_total}`}
       ${max_total === null ? db`` : db`AND t.total <= ${max_total}`}`
-  const filters = [from, to, seller_id, customer_id, word, kind, method, document_kind]
+  const filters = [from, to, seller_id, customer_id, till_id, word, kind, method, document_kind]
   const isWhole = filters.every((filter) => !filter) && min_total === null && max_total === null
   const countFiltered = async () => {
     const [counted] = await db<[{ count: number }]>`SELECT count(*) FROM transactions t ${where}`
@@ -76,7 +96,7 @@ export async function listSales(
 export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {
   const [sale] = await db<Omit<SaleDetails, 'items'>[]>`
     SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, t.cart_discount, t.cart_discount_reason, t.points_value,
-      payments_of(t.id) AS payments, (
+      ${approvalOf(db)} AS approval, (
         SELECT jsonb_build_object('store_name', store_name, 'address', address, 'phone', phone, 'email', email,
           'vat_number', vat_number, 'cannabis_license', cannabis_license, 'timezone', timezone)
         FROM shop_particulars WHERE id = t.particulars_id
@@ -93,11 +113,7 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
         SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)
         FROM exchanges e JOIN transactions o ON o.id IN (e.return_id, e.sale_id) AND o.id <> t.id
         WHERE e.return_id = t.id OR e.sale_id = t.id
-      ) AS exchange, (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'transaction_number', r.transaction_number,
-          'total', r.total, 'rounding', r.rounding, 'payments', payments_of(r.id), 'created_at', to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.id), '[]')
-        FROM transactions r WHERE r.original_id = t.id
-      ) AS returns
+      ) AS exchange
     FROM ${saleTables(db)} WHERE t.id = ${id}`
   if (!sale) return undefined
   const items = await db<SaleDetails['items']>`

@@ -250,5 +250,9 @@ test('a manager’s word allows one discount beyond the cap, once, and is kept w
   const [kept] = await shop.owner`
     SELECT approval_id FROM transactions WHERE id = ${body.transaction_id}`
   expect(kept).toEqual({ approval_id: id })
+  const shown = await till.get(`/api/transactions/${body.transaction_id}`)
+  expect(await shown.json()).toMatchObject({
+    approval: { id, kind: 'discount', approver_name: 'manager Demo' },
+  })
   await books()
 })

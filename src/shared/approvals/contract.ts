@@ -6,7 +6,7 @@ import { Pin } from '#shared/pins/pin.ts'
 import { MANAGERS, Role, SELLERS } from '#shared/roles.ts'
 import { MemberId } from '#shared/team/member.ts'
 
-const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
+export const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
 export type ApprovalKind = z.output<typeof ApprovalKind>
 
 const MAX_SUBJECT = 8192

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NeedsApproval } from '#shared/approvals/contract.ts'
+import { ApprovalKind, NeedsApproval } from '#shared/approvals/contract.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { KeptRecipient } from '#shared/documents/recipient.ts'
@@ -7,6 +7,7 @@ import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { Id, IdText, maybe, text } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
+import { SHOP_ID } from '#shared/tills/contract.ts'
 import { AgeProof } from './age-proof.ts'
 import { SaleDocument } from './document.ts'
 import { PaymentMethod } from './payment-method.ts'
@@ -66,20 +67,28 @@ export const SaleConflict = z.object({
   total_change: z.object({ expected: Rand, total: Rand }).optional(),
 })
 
+/** Another entry of the book. */
+const EntryLink = z.object({ id: Id, transaction_number: z.string() })
+
 /** An entry of the book as it stands in a list. */
 export const Sale = z.object({
   id: Id,
+  shop_id: z.literal(SHOP_ID),
   kind: SaleKind,
   /** The sale that a return takes back. */
   original_id: Id.nullable(),
   transaction_number: z.string(),
   /** On the paper of a sale that was made without the server. */
   till_number: z.string().nullable(),
+  /** The device that it was made at, where one said so. */
+  till_id: Id.nullable(),
+  till_name: z.string().nullable(),
   customer_id: Id.nullable(),
   customer_name: z.string().nullable(),
   seller_id: z.string(),
   seller_name: z.string(),
   payment_method: PaymentMethod,
+  payments: z.array(Payment),
   subtotal: Rand,
   discount: Rand,
   vat: Rand,
@@ -92,11 +101,17 @@ export const Sale = z.object({
   age_proof: AgeProof,
   notes: z.string().nullable(),
   created_at: Instant,
+  /** What came back of it, oldest first. */
+  returns: z.array(
+    EntryLink.extend({
+      total: Rand,
+      rounding: Rand,
+      payments: z.array(z.object({ method: PaymentMethod, amount: Rand })),
+      created_at: Instant,
+    }),
+  ),
 })
 export type Sale = z.output<typeof Sale>
-
-/** Another entry of the book. */
-const EntryLink = z.object({ id: Id, transaction_number: z.string() })
 
 /** A sale with its lines, each with the batches it was taken from. */
 export const SaleDetails = Sale.extend({
@@ -109,17 +124,12 @@ export const SaleDetails = Sale.extend({
   cart_discount_reason: z.string().nullable(),
   /** What the redeemed points were worth. */
   points_value: Rand,
-  payments: z.array(Payment),
-  /** Of a return, the sale that it takes back; of a sale, what came back of it, oldest first. */
+  /** Whose word allowed what its seller may not do alone. */
+  approval: z
+    .object({ id: Id, kind: ApprovalKind, approver_name: z.string(), decided_at: Instant })
+    .nullable(),
+  /** Of a return, the sale that it takes back. */
   original: EntryLink.nullable(),
-  returns: z.array(
-    EntryLink.extend({
-      total: Rand,
-      rounding: Rand,
-      payments: z.array(z.object({ method: PaymentMethod, amount: Rand })),
-      created_at: Instant,
-    }),
-  ),
   /** What was taken instead of what came back, or came back for what was taken. */
   exchange: EntryLink.nullable(),
   /** The shop as its documents show it; null for sales from before it was kept. */

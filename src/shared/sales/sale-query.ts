@@ -28,6 +28,7 @@ export const SaleQuery = z.object({
   to: maybe(PlainDate),
   seller_id: maybe(z.uuid()),
   customer_id: maybe(IdText),
+  till_id: maybe(IdText),
   number: optionalText(30),
   kind: maybe(SaleKind),
   /** Paid by it, alone or among others. */

@@ -26,6 +26,7 @@ interface Wanted {
 export const NO_FILTERS = {
   seller_id: null,
   customer_id: null,
+  till_id: null,
   kind: null,
   method: null,
   document_kind: null,

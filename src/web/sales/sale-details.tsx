@@ -9,6 +9,7 @@ import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { vatWords } from '#shared/sales/vat.ts'
+import { KIND_WORDS } from '#web/approvals/approval-words.ts'
 import { ExchangeForm } from '#web/returns/exchange-form.tsx'
 import { ReturnForm } from '#web/returns/return-form.tsx'
 import { VoidForm } from '#web/returns/void-form.tsx'
@@ -119,6 +120,7 @@ function Actions({ sale, onChoose }: { sale: SaleDetails; onChoose: (dialog: Dia
 }
 
 function Content({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => void }) {
+  const { timezone } = useUser().settings
   return (
     <div className={classes.sections}>
       <SaleLines sale={sale} />
@@ -135,6 +137,10 @@ function Content({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => 
             : []),
           [sale.kind === 'return' ? 'Reason' : 'Notes', sale.notes, 'wide'],
           ['Slip reference', sale.slip_reference],
+          ['Till', sale.till_name],
+          ...(sale.approval === null
+            ? []
+            : [['Approved by', approvalText(sale.approval, timezone)] as const]),
         ]}
       />
       <Links sale={sale} onOpen={onOpen} />
@@ -170,6 +176,13 @@ function pointsText({ loyalty_points_earned: earned, points_redeemed: redeemed }
     ...(redeemed === 0 ? [] : [`${redeemed} redeemed`]),
   ]
   return parts.length === 0 ? null : parts.join(', ')
+}
+
+function approvalText(
+  { approver_name, decided_at, kind }: NonNullable<SaleDetails['approval']>,
+  timezone: string,
+): string {
+  return `${approver_name}, ${KIND_WORDS[kind].toLowerCase()}, ${formatDateTime(decided_at, timezone)}`
 }
 
 /** The sale that a return takes back, and what came back of a sale. */

@@ -7,6 +7,7 @@ import { useStaff } from '#web/manager/data.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
+import { useTills } from '#web/shifts/data.ts'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
@@ -62,7 +63,10 @@ export function SalesFilters({ address, onChange, busy }: SalesFiltersProps) {
               onChange={(document) => onChange({ document })}
             />
             {isAmong(MANAGERS, roleOf(user)) && (
-              <SellerSelect value={address.seller} onChange={(seller) => onChange({ seller })} />
+              <>
+                <SellerSelect value={address.seller} onChange={(seller) => onChange({ seller })} />
+                <TillSelect value={address.till} onChange={(till) => onChange({ till })} />
+              </>
             )}
           </>
         }
@@ -126,6 +130,30 @@ function SellerSelect({ value, onChange }: { value: string; onChange: (id: strin
     })),
   ]
   return <FilterSelect label="Seller" options={options} value={value} onChange={onChange} />
+}
+
+/** Not before there is a till to choose. */
+function TillSelect({
+  value,
+  onChange,
+}: {
+  value: number | null
+  onChange: (id: number | null) => void
+}) {
+  const { data: tills = [] } = useTills()
+  if (tills.length === 0 && value === null) return null
+  const options = [
+    { value: 'all', label: 'All Tills' },
+    ...tills.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <FilterSelect
+      label="Till"
+      options={options}
+      value={String(value ?? 'all')}
+      onChange={(chosen) => onChange(chosen === 'all' ? null : Number(chosen))}
+    />
+  )
 }
 
 interface AmountBoxProps {

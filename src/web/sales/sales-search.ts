@@ -22,6 +22,7 @@ export const SalesSearch = z.object({
   method: z.string().max(30).default('all'),
   document: z.enum(['all', ...DocumentKind.options]).default('all'),
   seller: z.string().max(36).default('all'),
+  till: Id.nullable().default(null),
   customer: Id.nullable().default(null),
   min: amount,
   max: amount,
@@ -42,7 +43,7 @@ export const EVERYTHING: Partial<SalesSearch> = SalesSearch.omit({
 
 /** What the server is asked for. A number is looked up on any day. */
 export function filtersOf(address: SalesSearch): SaleFilters {
-  const { search, from, to, kind, method, document, seller, customer } = address
+  const { search, from, to, kind, method, document, seller, till, customer } = address
   return {
     search: null,
     number: search.trim() || null,
@@ -53,6 +54,7 @@ export function filtersOf(address: SalesSearch): SaleFilters {
     document_kind: document === 'all' ? null : document,
     seller_id: seller === 'all' ? null : seller,
     customer_id: customer,
+    till_id: till,
     min_total: amountOf(address.min),
     max_total: amountOf(address.max),
     sort: address.sort,

@@ -63,7 +63,11 @@ const columnsFor = (timeZone: string): readonly Column<Sale, SaleSort>[] => [
     cell: (sale) => <TwoLines first={sale.customer_name ?? WALK_IN} />,
     width: '20%',
   },
-  { header: 'Seller', cell: (sale) => <TwoLines first={sale.seller_name} />, hideBelow: 'md' },
+  {
+    header: 'Seller',
+    cell: (sale) => <TwoLines first={sale.seller_name} second={sale.till_name ?? undefined} />,
+    hideBelow: 'md',
+  },
   { header: 'Payment', cell: (sale) => methodName(sale.payment_method), hideBelow: 'md' },
   { header: 'Document', cell: (sale) => DOCUMENT_LABEL[sale.document.kind], hideBelow: 'lg' },
   {
