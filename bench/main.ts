@@ -8,13 +8,14 @@ import { memoryAtRest } from './machine.ts'
 import { otherWork } from './other-work.ts'
 import { measureReads, type ReadFigure } from './reads.ts'
 import { scriptSizes } from './script-sizes.ts'
+import { measureSearch } from './search.ts'
 import { openShop, seededFolder } from './shop.ts'
 import { measureSoak, SOAK_OPTIONS } from './soak.ts'
 import { printTable } from './table.ts'
 import { measureTill } from './till.ts'
 
 // `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of docs/performance.md, in one run on one
-// machine. The parts are reads, checkout, till and landing; `--only soak [--minutes N]` sells for a quarter of an hour
+// machine. The parts are reads, checkout, till, search and landing; `--only soak [--minutes N]` sells for a quarter of an hour
 // and tells what the slow sales met.
 
 const CROWD = { products: 10_000, customers: 100_000 }
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, (shop: ShopProcess) => Promise<Figures>>> =
   },
   checkout: async (shop) => ({ checkout: await measureCheckout(shop, await otherWork(shop)) }),
   till: async ({ port }) => ({ pos: await measureTill(`http://localhost:${port}`) }),
+  search: async (shop) => ({ search: await measureSearch(shop) }),
   landing: async ({ port }) => ({ lighthouse: await measureLanding(`http://localhost:${port}`) }),
   soak: async (shop) => ({
     soak: await measureSoak(shop, Number(given.minutes), await otherWork(shop)),

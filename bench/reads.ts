@@ -32,6 +32,11 @@ export interface ReadFigure {
   p95_ms: number
 }
 
+export const readFigure = (times: readonly number[]): ReadFigure => ({
+  p50_ms: rounded(percentile(times, 50)),
+  p95_ms: rounded(percentile(times, 95)),
+})
+
 /** Each read one call after the other, with the server's cache emptied before each: cold from our cache. */
 export async function measureReads(shop: ShopProcess): Promise<Record<string, ReadFigure>> {
   const cookie = await signInAt(shop.port, 'manager@veld.test')
@@ -41,10 +46,7 @@ export async function measureReads(shop: ShopProcess): Promise<Record<string, Re
     const times: number[] = []
     for (let index = 0; index < TIMES; index += 1)
       times.push(await cold(shop, cookie, paths[index % paths.length]!))
-    figures[name] = {
-      p50_ms: rounded(percentile(times, 50)),
-      p95_ms: rounded(percentile(times, 95)),
-    }
+    figures[name] = readFigure(times)
   }
   figures['catalogue_304'] = await unchangedCatalogue(shop, cookie)
   return figures
@@ -69,6 +71,5 @@ async function unchangedCatalogue(shop: ShopProcess, cookie: string): Promise<Re
   const load = await oneByOne(shop.port, TIMES, () => ({ method: 'GET', path, headers }))
   const wrong = load.answers.find(({ status }) => status !== 304)
   if (wrong) throw new Error(`an unchanged catalogue was answered with ${wrong.status}`)
-  const times = load.answers.map(({ ms }) => ms)
-  return { p50_ms: rounded(percentile(times, 50)), p95_ms: rounded(percentile(times, 95)) }
+  return readFigure(load.answers.map(({ ms }) => ms))
 }

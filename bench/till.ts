@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { SEARCH_DEBOUNCE_MS } from '#shared/search-pause.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { median, percentile, rounded } from './figures.ts'
@@ -35,33 +35,51 @@ export interface TillFigures {
 }
 
 /** How the till of the demo shop at this address feels in a slow browser. */
-export async function measureTill(origin: string): Promise<TillFigures> {
+export const measureTill = (origin: string): Promise<TillFigures> => inBrowser(origin, measureOn)
+
+/** A till of the demo shop at this address, in a slow browser that tells when what it does is painted. */
+export function inSlowTill<Result>(
+  origin: string,
+  measure: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  return inBrowser(origin, async (page) => {
+    await signIn(page)
+    await loadTill(page)
+    await slowDown(page)
+    await watchPaint(page, SEARCH_DEBOUNCE_MS)
+    return measure(page)
+  })
+}
+
+async function inBrowser<Result>(
+  origin: string,
+  measure: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   })
   try {
-    return await measureIn(browser, origin)
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 800 },
+    })
+    return await measure(await context.newPage())
   } finally {
     await browser.close()
   }
 }
 
-async function measureIn(browser: Browser, origin: string): Promise<TillFigures> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 800 },
-  })
-  const page = await context.newPage()
+async function measureOn(page: Page): Promise<TillFigures> {
   await signIn(page)
   const firstLoad = await loadTill(page)
   const products = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
   await slowDown(page)
   await watchPaint(page, SEARCH_DEBOUNCE_MS)
   // The first of each is slower for everybody: code is compiled, pictures are decoded.
-  await searchAll(page, 1)
-  const keystrokes = await searchAll(page, ROUNDS)
+  await searchAll(page, SEARCHES, 1)
+  const keystrokes = await searchAll(page, SEARCHES, ROUNDS)
   await addMany(page, 3)
   const additions = await addMany(page, ADDITIONS)
   const frames = await scroll(page)
@@ -113,10 +131,15 @@ async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-async function searchAll(page: Page, rounds: number): Promise<number[]> {
+/** The milliseconds that each search takes, all of them in turn. Two in a row must find something else. */
+export async function searchAll(
+  page: Page,
+  searches: readonly string[],
+  rounds: number,
+): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1)
-    for (const text of SEARCHES) times.push(await search(page, text))
+    for (const text of searches) times.push(await search(page, text))
   return times
 }
 

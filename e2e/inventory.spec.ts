@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, SCHEMES, test, useScheme } from './fixtures.ts'
 
 interface Product {
   id: number
@@ -355,7 +355,10 @@ test('used-up batches are out of the way, and one press away', async ({ page, si
   await expect(table).toContainText('EMPTY-1')
 })
 
-test('what expires is sold for less while it is good, or written off', async ({ page, signIn }) => {
+test('what expires is sold for less while it is good, set aside, or written off', async ({
+  page,
+  signIn,
+}) => {
   await signIn('manager')
   const product = await aProduct(page)
   const inDays = (days: number) => ({
@@ -363,18 +366,51 @@ test('what expires is sold for less while it is good, or written off', async ({ 
   })
   await aBatch(page, product, `SOON-${product.sku}`, 5, inDays(20))
   await aBatch(page, product, `PAST-${product.sku}`, 3, inDays(-20))
+  await aBatch(page, product, `GONE-${product.sku}`, 4, inDays(-30))
   await page.goto('/inventory?tab=expiring')
   const past = page.getByRole('row', { name: new RegExp(`PAST-${product.sku}`) })
-  await expect(past.getByRole('button', { name: /^Change the price/ })).toHaveCount(0)
+  await expect(past.getByRole('button', { name: /^Discount/ })).toHaveCount(0)
   await past.getByRole('button', { name: `Write off batch PAST-${product.sku}` }).click()
   const question = page.getByRole('dialog', { name: /^Write off batch/ })
   await expect(question).toContainText(`3 units of ${product.name}`)
   await question.getByRole('button', { name: 'Write Off' }).click()
   await expect(past).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Change the price of ${product.name}` }).click()
-  await expect(page).toHaveURL(/\/products\?/)
-  await expect(page.getByRole('row', { name: new RegExp(product.sku) })).toBeVisible()
+  // Set aside with a reason, and there it is.
+  const gone = page.getByRole('row', { name: new RegExp(`GONE-${product.sku}`) })
+  await gone.getByRole('button', { name: `Move batch GONE-${product.sku} to quarantine` }).click()
+  const move = page.getByRole('dialog', { name: /^Move batch/ })
+  await expect(move.getByLabel('Quantity')).toHaveValue('4')
+  await expect(move.getByLabel('Reason')).toHaveValue('Expired')
+  await expectAccessible(page)
+  await expectToast(page, 'Moved to quarantine', () =>
+    move.getByRole('button', { name: 'Move to Quarantine' }).click(),
+  )
+  await expect(gone).toHaveCount(0)
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click()
+  const held = page.getByRole('dialog', { name: 'Quarantine' })
+  const row = held.getByRole('row', { name: new RegExp(product.name) })
+  await expect(row).toContainText('From the shelf')
+  await expect(row).toContainText('4 of 4')
+  await page.keyboard.press('Escape')
+
+  // A promotion that needs nothing more than a press.
+  await page.getByRole('button', { name: `Discount ${product.name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Add Promotion' })
+  await expect(form.getByLabel('Percent off')).toHaveValue('30')
+  await expect(form.getByLabel('Last day')).toHaveValue(inDays(20).expiry_date)
+  await expect(form.getByText(product.name, { exact: true })).toBeVisible()
+  await expectToast(page, 'Promotion added', () =>
+    form.getByRole('button', { name: 'Add Promotion' }).click(),
+  )
+  const answer = await page.request.get('/api/promotions')
+  const promotions = (await answer.json()) as { product_ids: number[] }[]
+  expect(promotions.find(({ product_ids }) => product_ids[0] === product.id)).toMatchObject({
+    name: `Short dated: ${product.name}`,
+    percent: 30,
+    product_ids: [product.id],
+    ends_on: inDays(20).expiry_date,
+  })
 })
 
 test('search, filter and order live in the address', async ({ page, signIn }) => {

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findChromium } from './chromium.ts'
 import { busyAfternoon } from './screenshots/busy-afternoon.ts'
+import { takeDayPictures } from './screenshots/day-pictures.ts'
 import { takePartPictures } from './screenshots/part-pictures.ts'
 import { takeProductPictures } from './screenshots/product-pictures.ts'
 import { takeScreens } from './screenshots/screens.ts'
@@ -34,6 +35,7 @@ try {
   })
   if (wanted !== 'screens') {
     await takeProductPictures(browser, origin, shownAt)
+    await takeDayPictures(browser, origin, shownAt)
     await takePartPictures(browser, origin)
   }
   if (wanted !== 'pictures') {

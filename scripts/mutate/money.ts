@@ -5,6 +5,13 @@ const FORMS = 'money-in-every-form.test.ts'
 /** What keeps the money right in every form, and from those who would give it away. */
 export const MONEY: readonly Mutation[] = [
   {
+    name: 'points are taken where the shop redeems none',
+    in: 'reckon',
+    search: 'redeem_points > 0 && points_value === 0',
+    replace: 'false',
+    test: { file: 'in-force.test.ts', name: 'where it says nothing none is taken' },
+  },
+  {
     name: 'more points are redeemed than the customer has',
     in: 'record_sale',
     search: 'has.loyalty_points < given.points_redeemed',

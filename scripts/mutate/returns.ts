@@ -115,4 +115,25 @@ export const RETURNS: readonly Mutation[] = [
     replace: 'await db`SELECT ${id}::bigint`',
     test: { file: 'quarantine.test.ts', name: 'no more goes out than came in' },
   },
+  {
+    name: 'goods are moved to quarantine twice, or more than there are',
+    in: 'moveToQuarantine',
+    search: 'if (problem) throw new Refusal(409, problem)',
+    replace: 'void [problem, Refusal]',
+    test: { file: 'quarantine.test.ts', name: 'more than is there, or sent twice' },
+  },
+  {
+    name: 'goods are moved to quarantine without a row in the trail',
+    in: 'moveToQuarantine',
+    search: "await recordAudit(db, caller, { action: 'quarantine',",
+    replace: "void (db, caller, { action: 'quarantine',",
+    test: { file: 'quarantine.test.ts', name: 'is not sold, is in the history, and can come back' },
+  },
+  {
+    name: 'what left a batch for quarantine and never came there is not noticed',
+    in: 'RETURN_RULES',
+    search: "WHERE kind = 'quarantine' GROUP BY 1) m USING (batch_id) WHERE coalesce(q.quantity, 0) + coalesce(m.quantity, 0) <> 0",
+    replace: "WHERE kind = 'quarantine' GROUP BY 1) m USING (batch_id) WHERE false",
+    test: { file: 'return-rules.test.ts', name: 'What left a batch for quarantine has come there' },
+  },
 ]

@@ -5,8 +5,14 @@ export function notice(text: string) {
     <p><a href="/">Go back and sign in again</a></p>`
 }
 
+interface Frame {
+  title?: string
+  /** A card for a question, a sheet for what is read. */
+  layout?: 'card' | 'sheet'
+}
+
 /** A page that the server draws itself, with nothing of the built application. */
-export function page(content: unknown, title = 'Sign in') {
+export function page(content: unknown, { title = 'Sign in', layout = 'card' }: Frame = {}) {
   return html`<!doctype html>
     <html lang="en-ZA">
       <head>
@@ -41,9 +47,6 @@ export function page(content: unknown, title = 'Sign in') {
           }
           body {
             margin: 0;
-            min-height: 100dvh;
-            display: grid;
-            place-items: center;
             padding: 24px;
             background: var(--ground);
             color: var(--ink);
@@ -52,12 +55,50 @@ export function page(content: unknown, title = 'Sign in') {
               system-ui,
               sans-serif;
           }
+          .card {
+            min-height: 100dvh;
+            display: grid;
+            place-items: center;
+          }
           main {
-            width: min(100%, 400px);
             background: var(--paper);
             border: 1px solid var(--line);
             border-radius: 16px;
             padding: 32px;
+          }
+          .card main {
+            width: min(100%, 400px);
+          }
+          .sheet main {
+            max-width: 960px;
+            margin: 0 auto;
+          }
+          .sheet h2 {
+            display: flex;
+            flex-wrap: wrap;
+            gap: 12px;
+          }
+          .sheet h2 code {
+            font-size: 14px;
+          }
+          .method {
+            min-width: 56px;
+            color: var(--accent);
+          }
+          table {
+            width: 100%;
+            border-collapse: collapse;
+          }
+          th,
+          td {
+            padding: 6px 12px 6px 0;
+            border-top: 1px solid var(--line);
+            font-size: 14px;
+            text-align: left;
+            vertical-align: top;
+          }
+          th {
+            color: var(--quiet);
           }
           h1 {
             margin: 0 0 4px;
@@ -159,7 +200,7 @@ export function page(content: unknown, title = 'Sign in') {
           }
         </style>
       </head>
-      <body>
+      <body class="${layout}">
         <main>${content}</main>
       </body>
     </html>`

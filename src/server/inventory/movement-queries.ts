@@ -14,7 +14,7 @@ import type { Page } from '#shared/paging.ts'
 
 export interface NewMovement {
   batch_id: number
-  kind: 'receive' | 'restore' | 'adjust' | 'deactivate' | 'reactivate' | 'correct'
+  kind: 'receive' | 'restore' | 'quarantine' | 'adjust' | 'deactivate' | 'reactivate' | 'correct'
   quantity: number
   reason?: AdjustmentReason
   note?: string | null

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { exportFile } from '#server/exports/export-file.ts'
 import { fewRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
-import { listProducts } from '#server/reports/line-queries.ts'
+import { listSold } from '#server/reports/line-queries.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
@@ -25,9 +25,9 @@ export async function proposeOrder(caller: Caller): Promise<OrderLine[]> {
   const range = lastDays(SOLD_OVER_DAYS, today)
   const [products, sold] = await Promise.all([
     listReceivedProducts(caller.db, today),
-    withSales(caller, (db, window) => listProducts(db, window, range, EVERY_PRODUCT)),
+    withSales(caller, (db, window) => listSold(db, window, range, EVERY_PRODUCT)),
   ])
-  const quantities = new Map(sold.map(({ product_id, quantity }) => [product_id, quantity]))
+  const quantities = new Map(sold.products.map(({ product_id, quantity }) => [product_id, quantity]))
   // Fewer than the threshold is low: the last that is not is one more.
   const shopLevel = caller.settings.low_stock_below - 1
   return products

@@ -22,20 +22,34 @@ export async function listStaffToday(
 
 const VIPS = 10
 
-/** Who spent most in all: among those who had when it was last counted, and those who bought since. */
+/**
+ * Who spent most in all: among those who had when it was last counted, and those who bought since. Of the latter, who may
+ * be tens of thousands, only those are looked at who could have come so far: who was not among the first then had spent
+ * no more than the last of them, and has spent no more since than they bought.
+ */
 export async function listTopCustomers(
   db: Db,
   window: SalesWindow,
 ): Promise<ManagerAnalytics['topCustomers']> {
   // One by one, by their ids: the planner, who does not know how few they are, would read all customers.
   return db`
+    WITH noted AS MATERIALIZED (
+      SELECT c.id, c.total_spent FROM top_customers
+      CROSS JOIN LATERAL (SELECT * FROM customers WHERE id = customer_id LIMIT 1) c
+    ), buyer AS MATERIALIZED (
+      SELECT t.customer_id AS id, sum(greatest(t.total, 0))::bigint AS bought, sum(least(t.total, 0))::bigint AS returned
+      FROM transactions t WHERE ${sinceCounted(db, window, ALL_DAYS)} AND t.customer_id IS NOT NULL GROUP BY 1
+    ), bar AS (
+      SELECT (SELECT total_spent FROM noted ORDER BY total_spent DESC OFFSET ${VIPS - 1} LIMIT 1)
+        - (SELECT greatest(min(total_spent - coalesce(returned, 0)), 0) FROM noted LEFT JOIN buyer USING (id)) AS at_least
+    )
     SELECT c.id, c.first_name || ' ' || c.last_name AS customer_name, c.total_visits, c.loyalty_points, c.total_spent
     FROM (
-      SELECT customer_id FROM top_customers
+      SELECT id FROM noted
       UNION
-      SELECT t.customer_id FROM transactions t WHERE ${sinceCounted(db, window, ALL_DAYS)}
+      SELECT id FROM buyer, bar WHERE at_least IS NULL OR bought >= at_least
     ) likely
-    CROSS JOIN LATERAL (SELECT * FROM customers WHERE id = likely.customer_id LIMIT 1) c
+    CROSS JOIN LATERAL (SELECT * FROM customers WHERE id = likely.id LIMIT 1) c
     WHERE c.total_visits > 0
     ORDER BY c.total_spent DESC, c.id
     LIMIT ${VIPS}`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { summariseDays } from '#server/reports/summarise-days.ts'
 import { type History, openHistory, play, randomSales } from '#server/reports/test-history.ts'
 import { plainReport } from '#server/reports/test-plain-report.ts'
+import { sell, takeBack } from '#server/returns/test-returns.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { addDays } from '#shared/dates.ts'
@@ -168,6 +169,39 @@ test('those who spent most in all come first, also just after they bought', asyn
     loyalty_points: 575,
     total_spent: 50 * 115_00,
   })
+})
+
+test('whoever has come among the best customers since the last count is there, whoever fell is not', async () => {
+  const { id } = await aProduct(shop.owner, { price: 100_00, batches: [10_000] })
+  // More than are noted, R100.00 apart.
+  const customers = await Promise.all(Array.from({ length: 130 }, () => aCustomer(shop.owner)))
+  for (const [index, customer] of customers.entries())
+    await shop.owner`
+      UPDATE customers SET total_spent = ${(200 + index) * 100_00}, total_visits = 1 WHERE id = ${customer.id}`
+  const buy = (index: number, quantity: number) =>
+    sell(manager, {
+      customer_id: customers[index]!.id,
+      items: [{ product_id: id, quantity, unit_price: 100 }],
+      payment_method: 'card',
+    })
+  await buy(0, 1)
+  shop.clock.advance(10)
+  await summariseDays(shop.pool, shop.clock.now)
+  // Of those who were not noted one passes the tenth, one reaches it to the cent, one stays below it.
+  for (const [index, quantity] of [
+    [5, 105],
+    [6, 100],
+    [7, 98],
+  ] as const)
+    await buy(index, quantity)
+  // And the first gives back what they bought since.
+  const big = await buy(129, 80)
+  await takeBack(manager, big.id, { items: [{ line_number: 1, quantity: 80 }] })
+  const best = (await getAnalytics()).topCustomers.map((customer) => customer.id)
+  const plain = await shop.owner<{ id: number }[]>`
+    SELECT id FROM customers ORDER BY total_spent DESC, id LIMIT 10`
+  expect(best).toEqual(plain.map((customer) => customer.id))
+  expect(best).toContain(customers[5]!.id)
 })
 
 test.each<[string, Parameters<typeof aProduct>[1], number, string | null, string[]]>([

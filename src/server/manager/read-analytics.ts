@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { listCategories, listProducts } from '#server/reports/line-queries.ts'
+import { listSold } from '#server/reports/line-queries.ts'
 import { everyHour } from '#server/reports/read-report.ts'
 import { type SalesReader, withSales } from '#server/reports/sales-window.ts'
 import { listDays, listHours, type Takings } from '#server/reports/takings-queries.ts'
@@ -49,19 +49,18 @@ function readSales(shop: SalesReader, today: string) {
   const insight = lastDays(INSIGHT_DAYS, today)
   const trend = { from: `${monthBefore(monthOf(today), TREND_MONTHS - 1)}-01`, to: today }
   return withSales(shop, async (db, window) => {
-    const [days, staffPerformance, products, topCustomers, hours, categories] = await Promise.all([
+    const [days, staffPerformance, sold, topCustomers, hours] = await Promise.all([
       listDays(db, window, trend),
       listStaffToday(db, window, today),
-      listProducts(db, window, insight, BEST_PRODUCTS),
+      listSold(db, window, insight, BEST_PRODUCTS),
       listTopCustomers(db, window),
       listHours(db, window, insight),
-      listCategories(db, window, insight),
     ])
     return {
       todayStats: todayStats(days.find(({ day }) => day === today)),
       monthStats: monthStats(days.filter(({ day }) => monthOf(day) === monthOf(today))),
       staffPerformance,
-      productPerformance: products.map(({ product_id, name, category, quantity, sales }) => ({
+      productPerformance: sold.products.map(({ product_id, name, category, quantity, sales }) => ({
         product_id,
         name,
         category,
@@ -75,7 +74,7 @@ function readSales(shop: SalesReader, today: string) {
           hour,
           transaction_count: transactions,
         })),
-        categoryAnalysis: analysed(categories),
+        categoryAnalysis: analysed(sold.categories),
         monthlyTrends: monthlyTrends(days, today),
       },
     }

@@ -1,7 +1,7 @@
 import { countCustomers, getSalesFigures } from '#server/dashboard/queries.ts'
 import type { Db, Pool } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { listProducts } from '#server/reports/line-queries.ts'
+import { listSold } from '#server/reports/line-queries.ts'
 import { type SalesWindow, withSales } from '#server/reports/sales-window.ts'
 import { getTotals } from '#server/reports/takings-queries.ts'
 import { addDays } from '#shared/dates.ts'
@@ -32,6 +32,6 @@ export function readFacts(
 async function readClosing(db: Db, window: SalesWindow, day: string): Promise<ClosingFacts> {
   const lastWeek = addDays(day, -7)
   const { sales } = await getTotals(db, window, { from: lastWeek, to: lastWeek })
-  const best = await listProducts(db, window, { from: day, to: day }, BEST_SELLERS)
+  const { products: best } = await listSold(db, window, { from: day, to: day }, BEST_SELLERS)
   return { sameWeekdaySales: sales, best }
 }

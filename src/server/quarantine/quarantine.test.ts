@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellNew, takeBack, told } from '#server/returns/test-returns.ts'
+import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
 import type { Quarantined } from '#shared/quarantine/contract.ts'
@@ -98,4 +99,73 @@ test('a way out of something that never came in', async () => {
   })
   expect(answer.status).toBe(404)
   expect((await budtender.get('/api/quarantine')).status).toBe(403)
+})
+
+/** A product with one batch of ten. */
+async function stocked(): Promise<{ id: number; batch_id: number }> {
+  const { id } = await aProduct(shop.owner, { price: 100_00, batches: [10] })
+  const [batch] = await shop.owner<[{ id: number }]>`
+    SELECT id FROM inventory_batches WHERE product_id = ${id}`
+  return { id, batch_id: batch.id }
+}
+
+test('what is moved from the shelf is not sold, is in the history, and can come back', async () => {
+  const { id: productId, batch_id } = await stocked()
+  const move = { batch_id, quantity: 4, reason: 'Expires on Friday', expected_remaining: 10 }
+  const moved = await manager.post('/api/quarantine', move)
+  expect(moved.status).toBe(201)
+  const entry = (await moved.json()) as Quarantined
+  expect(entry).toMatchObject({
+    product_id: productId,
+    batch_id,
+    quantity: 4,
+    remaining: 4,
+    reason: 'Expires on Friday',
+    transaction_id: null,
+    transaction_number: null,
+  })
+  expect(await onShelf(productId)).toBe(6)
+  const sold = await manager.post('/api/transactions', {
+    items: [{ product_id: productId, quantity: 7, unit_price: 100 }],
+    payment_method: 'card',
+  })
+  expect((await told(sold)).error).toContain('6 left')
+  const history = await manager.get(`/api/inventory/batches/${batch_id}/movements`)
+  const [newest] = (await history.json()) as object[]
+  expect(newest).toMatchObject({ kind: 'quarantine', quantity: -4, note: 'Expires on Friday' })
+  const [audited] = await shop.owner`
+    SELECT action, new_values FROM audit_logs WHERE table_name = 'quarantine_movements' ORDER BY id DESC LIMIT 1`
+  expect(audited).toMatchObject({
+    action: 'quarantine',
+    new_values: { quantity: 4, reason: 'Expires on Friday' },
+  })
+  await manager.post(`/api/quarantine/${entry.id}/destroy`, { quantity: 1, ...DESTRUCTION })
+  await manager.post(`/api/quarantine/${entry.id}/restore`, { quantity: 3, reason: 'Good after all' })
+  expect(await onShelf(productId)).toBe(9)
+  const findings = await checkRules(shop.pool)
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+})
+
+test('a move of more than is there, or sent twice, changes nothing', async () => {
+  const { id: productId, batch_id } = await stocked()
+  const move = (wanted: object) =>
+    manager.post('/api/quarantine', { batch_id, quantity: 4, reason: 'Expired', ...wanted })
+  const over = await move({ quantity: 11 })
+  expect(over.status).toBe(409)
+  expect((await told(over)).error).toMatch(/^Only 10 left in batch/)
+  const answers = await Promise.all([1, 2, 3].map(() => move({ expected_remaining: 10 })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  expect(await onShelf(productId)).toBe(6)
+  for (const [wanted, text] of [
+    [{ quantity: 0 }, 'A quantity is a whole number of 1 or more'],
+    [{ reason: ' ' }, 'Say why it is moved'],
+  ] as const) {
+    const refused = await move(wanted)
+    expect(refused.status).toBe(400)
+    expect((await told(refused)).error).toContain(text)
+  }
+  expect((await move({ batch_id: 999_999 })).status).toBe(404)
+  const byBudtender = await budtender.post('/api/quarantine', { batch_id, quantity: 1, reason: 'x' })
+  expect(byBudtender.status).toBe(403)
+  expect(await onShelf(productId)).toBe(6)
 })

@@ -12,6 +12,9 @@ import type { Quarantined, QuarantineQuery } from '#shared/quarantine/contract.t
 
 const BY_ID: SortColumn = { sql: 'q.id', type: 'bigint' }
 
+/** What a return or a move brought in, and not what went out again. */
+const cameIn = (db: Db) => db`q.entry_id IS NULL`
+
 const remaining = (db: Db) => db`
   (q.quantity + coalesce((SELECT sum(o.quantity) FROM quarantine_movements o WHERE o.entry_id = q.id), 0))::integer`
 
@@ -27,12 +30,12 @@ const columns = (db: Db) => db`
 
 const tables = (db: Db) => db`
   quarantine_movements q JOIN products p ON p.id = q.product_id LEFT JOIN inventory_batches b ON b.id = q.batch_id
-  JOIN transactions t ON t.id = q.transaction_id JOIN profiles w ON w.id = q.profile_id`
+  LEFT JOIN transactions t ON t.id = q.transaction_id JOIN profiles w ON w.id = q.profile_id`
 
 /** Newest first. */
 export async function listQuarantine(db: Db, query: QuarantineQuery): Promise<Page<Quarantined>> {
   const page = { ...query, direction: 'desc' as const }
-  const where = db`WHERE q.kind = 'return' ${query.all === 'true' ? db`` : db`AND ${remaining(db)} > 0`}`
+  const where = db`WHERE ${cameIn(db)} ${query.all === 'true' ? db`` : db`AND ${remaining(db)} > 0`}`
   const [rows, [count]] = await Promise.all([
     db<(Quarantined & Sorted)[]>`
       SELECT ${columns(db)}, ${sortValue(db, BY_ID)} FROM ${tables(db)} ${where}
@@ -44,13 +47,29 @@ export async function listQuarantine(db: Db, query: QuarantineQuery): Promise<Pa
 
 export async function findQuarantined(db: Db, id: number): Promise<Quarantined | undefined> {
   const [row] = await db<Quarantined[]>`
-    SELECT ${columns(db)} FROM ${tables(db)} WHERE q.id = ${id} AND q.kind = 'return'`
+    SELECT ${columns(db)} FROM ${tables(db)} WHERE q.id = ${id} AND ${cameIn(db)}`
   return row
 }
 
 /** Makes two who take out of the same wait for each other: rows of the book cannot be locked. */
 export async function lockQuarantined(db: Db, id: number): Promise<void> {
   await db`SELECT pg_advisory_xact_lock(hashtextextended('quarantine', ${id}))`
+}
+
+export interface NewEntry {
+  product_id: number
+  batch_id: number
+  quantity: number
+  reason: string
+  profile_id: string
+  created_at: Date
+}
+
+/** From the shelf; what a return brings is written with the return. */
+export async function insertMoved(db: Db, entry: NewEntry): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    INSERT INTO quarantine_movements ${db({ kind: 'move', ...entry })} RETURNING id`
+  return row!.id
 }
 
 export interface NewExit {

@@ -12,52 +12,51 @@ interface Sold {
   cost: Cents
 }
 
-/** By the category that lines were sold under, most sold first. */
-export async function listCategories(
-  db: Db,
-  window: SalesWindow,
-  range: DayRange,
-): Promise<({ category: string } & Sold)[]> {
-  return db`
-    SELECT category_name AS category, ${summed(db)}
-    FROM (
-      SELECT category_name, quantity, sales, cost FROM daily_categories WHERE ${countedIn(db, window, range)}
-      UNION ALL
-      SELECT i.category_name, i.quantity, ${revenueOf(db)}, i.cost
-      FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
-      WHERE ${sinceCounted(db, window, range)}
-    ) pieces
-    GROUP BY category_name HAVING sum(quantity) <> 0 OR sum(sales) <> 0 ORDER BY sales DESC, category_name`
-}
-
 export interface ProductSold extends Sold {
   product_id: number
   name: string
   sku: string
   category: string
-  /** How many different products were sold in all. */
-  of: number
 }
 
-/** The best sellers, under their names and categories of today. */
-export async function listProducts(
+export interface CategorySold extends Sold {
+  category: string
+}
+
+export interface LinesSold {
+  /** The best sellers, under their names and categories of today. */
+  products: ProductSold[]
+  /** How many different products were sold in all. */
+  productsSold: number
+  /** Those that lines were sold under, most sold first. */
+  categories: CategorySold[]
+}
+
+type SoldRow = Sold & { category: string } & (
+    | { product_id: number; name: string; sku: string; of: number }
+    | { product_id: null }
+  )
+
+/**
+ * What was sold by product and by category. In one statement: the lines since the last count, of which there may be tens
+ * of thousands, are read and summed up once for both.
+ */
+export async function listSold(
   db: Db,
   window: SalesWindow,
   range: DayRange,
   limit: number,
-): Promise<ProductSold[]> {
+): Promise<LinesSold> {
   const pieces = productPieces(range, await listRunningEnds(db, window, range))
-  return db<ProductSold[]>`
-    WITH apart AS (
+  const rows = await db<SoldRow[]>`
+    WITH since AS MATERIALIZED (${linesSince(db, window, range)}), apart AS (
       SELECT product_id, ${summed(db)}
       FROM (
         ${someDays(db, window, pieces.added)}
         UNION ALL
         SELECT product_id, -quantity, -sales, -cost FROM (${someDays(db, window, pieces.taken)}) taken
         UNION ALL
-        SELECT i.product_id, i.quantity, ${revenueOf(db)}, i.cost
-        FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
-        WHERE ${sinceCounted(db, window, range)}
+        SELECT product_id, quantity, sales, cost FROM since
       ) days
       GROUP BY product_id
     ), sold AS MATERIALIZED (
@@ -71,8 +70,35 @@ export async function listProducts(
     FROM (SELECT * FROM sold ORDER BY sales DESC, product_id LIMIT ${limit}) best
     JOIN products p ON p.id = best.product_id
     JOIN categories c ON c.id = p.category_id
-    ORDER BY best.sales DESC, best.product_id`
+    UNION ALL
+    SELECT NULL, ${summed(db)}, NULL, NULL, category_name, NULL
+    FROM (
+      SELECT category_name, quantity, sales, cost FROM daily_categories WHERE ${countedIn(db, window, range)}
+      UNION ALL
+      SELECT category_name, quantity, sales, cost FROM since
+    ) days
+    GROUP BY category_name HAVING sum(quantity) <> 0 OR sum(sales) <> 0
+    ORDER BY sales DESC, product_id, category`
+  const products = rows.filter((row) => row.product_id !== null)
+  return {
+    products: products.map(({ of: _, ...product }) => product),
+    productsSold: products[0]?.of ?? 0,
+    categories: rows
+      .filter((row) => row.product_id === null)
+      .map(({ category, quantity, sales, cost }) => ({ category, quantity, sales, cost })),
+  }
 }
+
+/**
+ * By product and the category it was sold under. The lines are asked for by a list of sales and not joined with them:
+ * the planner, who does not know how many were not counted yet, would look each of them up by itself.
+ */
+const linesSince = (db: Db, window: SalesWindow, range: DayRange) => db`
+  SELECT product_id, category_name, sum(quantity::float8)::bigint AS quantity,
+    sum(${revenueOf(db)}::float8)::bigint AS sales, sum(cost::float8)::bigint AS cost
+  FROM transaction_items i
+  WHERE transaction_id = ANY (ARRAY(SELECT t.id FROM transactions t WHERE ${sinceCounted(db, window, range)}))
+  GROUP BY product_id, category_name`
 
 /** The days nearest to both ends of a range for which there are running totals, and the first. */
 async function listRunningEnds(

@@ -6,7 +6,7 @@ import { type Report, TOP_PRODUCTS } from '#shared/reports/report.ts'
 import { BASIC_METHODS, type PaymentMethod } from '#shared/sales/payment-method.ts'
 import { percentage, percentages } from '#shared/shares.ts'
 import { getCustomerStats } from './customer-queries.ts'
-import { listCategories, listProducts } from './line-queries.ts'
+import { listSold } from './line-queries.ts'
 import { type SalesReader, type SalesWindow, withSales } from './sales-window.ts'
 import {
   getTotals,
@@ -40,8 +40,7 @@ async function report(
     totals,
     before,
     days,
-    categories,
-    products,
+    sold,
     customerStats,
     bySeller,
     hours,
@@ -51,14 +50,14 @@ async function report(
     getTotals(db, window, range),
     getTotals(db, window, previous),
     listDays(db, window, range),
-    listCategories(db, window, range),
-    listProducts(db, window, range, productLimit),
+    listSold(db, window, range, productLimit),
     getCustomerStats(db, window, range),
     listSellers(db, window, range),
     listHours(db, window, range),
     listPaymentMethods(db, window, range),
     listGivenByPromotion(db, range),
   ])
+  const { products, productsSold, categories } = sold
   const shares = percentages(categories.map(({ sales }) => sales))
   return {
     period: range,
@@ -72,8 +71,8 @@ async function report(
       sales,
       percentage: shares[index]!,
     })),
-    topProducts: products.map(({ of: _, ...product }) => withMargin(product, product.sales)),
-    productsSold: products[0]?.of ?? 0,
+    topProducts: products.map((product) => withMargin(product, product.sales)),
+    productsSold,
     totals: withMargin(totals, totals.subtotal),
     bySeller,
     byHour: everyHour(hours),

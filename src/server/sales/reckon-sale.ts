@@ -78,6 +78,9 @@ function reckon(
 ): Reckoning {
   if (redeem_points !== null && customer_id === null)
     throw new Refusal(400, 'Only a customer can redeem points')
+  // Or they would be gone for nothing.
+  if (redeem_points !== null && redeem_points > 0 && points_value === 0)
+    throw new Refusal(400, 'This shop redeems no points')
   if (customer_id === null && payments?.some(({ method }) => isCustomerMethod(method)))
     throw new Refusal(400, 'Store credit and accounts are for named customers')
   const reckoning = saleTotals(items, rules, { discount, points_value, promotions })

@@ -69,7 +69,7 @@ export function trustPage({ publicOrigin, pageAddress, file, name, fingerprint }
       <p>Close the browser, open it again, and go to the address below.</p>
       <p><a class="button" href="${publicOrigin}">${publicOrigin}</a></p>
       ${codeFor(pageAddress)}`,
-    'Trust this shop',
+    { title: 'Trust this shop' },
   )
 }
 

@@ -19,6 +19,9 @@ for (const quantity of [1, 2])
   await takeBack(manager, sale.id, { items: [{ line_number: 1, quantity }] })
 const [held] = (await (await manager.get('/api/quarantine')).json()) as [{ id: number }]
 await manager.post(`/api/quarantine/${held.id}/restore`, { quantity: 1, reason: 'Sealed' })
+const [{ batch_id }] = await shop.owner<[{ batch_id: number }]>`
+  SELECT id AS batch_id FROM inventory_batches WHERE product_id = ${sale.product_id}`
+await manager.post('/api/quarantine', { batch_id, quantity: 2, reason: 'Expired' })
 const last = await told(
   await takeBack(manager, (await sellNew(shop, manager)).id, {
     items: [{ line_number: 1, quantity: 1 }],
@@ -73,6 +76,10 @@ test.each([
   [
     'What left quarantine for its batch has come to it',
     `DELETE FROM quarantine_movements WHERE entry_id = ${held.id}`,
+  ],
+  [
+    'What left a batch for quarantine has come there',
+    `UPDATE quarantine_movements SET quantity = 1 WHERE kind = 'move' AND batch_id = ${batch_id}`,
   ],
   [
     'What came back of a line costs its part of what the line cost',

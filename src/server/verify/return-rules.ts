@@ -129,7 +129,7 @@ export const RETURN_RULES: readonly Rule[] = [
         SELECT entry_id, sum(quantity) AS quantity, array_agg(DISTINCT (product_id, batch_id)) AS goods
         FROM quarantine_movements WHERE entry_id IS NOT NULL GROUP BY 1
       ) o ON o.entry_id = q.id
-      WHERE q.kind <> 'return' OR q.quantity + o.quantity < 0 OR o.goods <> ARRAY[(q.product_id, q.batch_id)]`,
+      WHERE q.kind NOT IN ('return', 'move') OR q.quantity + o.quantity < 0 OR o.goods <> ARRAY[(q.product_id, q.batch_id)]`,
   },
   {
     name: 'What left quarantine for its batch has come to it',
@@ -138,6 +138,16 @@ export const RETURN_RULES: readonly Rule[] = [
         coalesce(m.quantity, 0)) AS problem
       FROM (SELECT batch_id, sum(quantity) AS quantity FROM quarantine_movements WHERE kind = 'restore' GROUP BY 1) q
       FULL JOIN (SELECT batch_id, sum(quantity) AS quantity FROM stock_movements WHERE kind = 'restore' GROUP BY 1) m
+        USING (batch_id)
+      WHERE coalesce(q.quantity, 0) + coalesce(m.quantity, 0) <> 0`,
+  },
+  {
+    name: 'What left a batch for quarantine has come there',
+    broken: `
+      SELECT batch_id AS id, format('batch %s: %s left it for quarantine, but %s came', batch_id,
+        coalesce(-m.quantity, 0), coalesce(q.quantity, 0)) AS problem
+      FROM (SELECT batch_id, sum(quantity) AS quantity FROM quarantine_movements WHERE kind = 'move' GROUP BY 1) q
+      FULL JOIN (SELECT batch_id, sum(quantity) AS quantity FROM stock_movements WHERE kind = 'quarantine' GROUP BY 1) m
         USING (batch_id)
       WHERE coalesce(q.quantity, 0) + coalesce(m.quantity, 0) <> 0`,
   },

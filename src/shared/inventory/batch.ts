@@ -42,6 +42,7 @@ const MovementKind = z.enum([
   'sale',
   'return',
   'restore',
+  'quarantine',
   'adjust',
   'deactivate',
   'reactivate',

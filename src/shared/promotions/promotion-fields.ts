@@ -8,7 +8,7 @@ import { PromotionKind } from './promotion.ts'
 
 /** So many can be open at a time: each of them is weighed at every sale. */
 export const MAX_OPEN = 50
-const MAX_NAME = 60
+export const MAX_NAME = 60
 const MAX_PRODUCTS = 500
 const MAX_CATEGORIES = 100
 const MAX_BUY = 100

@@ -3,6 +3,7 @@ import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id, IdText, maybe, optionalText, requiredText } from '#shared/fields.ts'
+import { MAX_REMAINING } from '#shared/inventory/adjustment.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MANAGERS } from '#shared/roles.ts'
 
@@ -18,7 +19,7 @@ const QuarantineExit = z.object({
   created_at: Instant,
 })
 
-/** What a return brought into quarantine of one batch, and what has become of it. */
+/** What a return, or somebody's hand, brought into quarantine of one batch, and what has become of it. */
 export const Quarantined = z.object({
   id: Id,
   product_id: Id,
@@ -33,8 +34,9 @@ export const Quarantined = z.object({
   /** What is still there. */
   remaining: z.number().int(),
   reason: z.string(),
-  transaction_id: Id,
-  transaction_number: z.string(),
+  /** The return that brought it; null where it was moved from the shelf. */
+  transaction_id: Id.nullable(),
+  transaction_number: z.string().nullable(),
   user_name: z.string(),
   created_at: Instant,
   exits: z.array(QuarantineExit),
@@ -68,17 +70,36 @@ const Restoring = z.object({
 })
 export type Restoring = z.output<typeof Restoring>
 
+const Moving = z.object({
+  batch_id: Id,
+  quantity: Quantity,
+  reason: requiredText(200, 'Say why it is moved').refine(...NO_CARD_NUMBER),
+  /** What the person saw as remaining: a sale in between, or the same form sent twice, is told instead of booked. */
+  expected_remaining: maybe(z.number().int().min(0).max(MAX_REMAINING)),
+})
+export type Moving = z.output<typeof Moving>
+
 const ById = z.object({ id: IdText })
 
 export const quarantineApi = {
   listQuarantine: endpoint({
     method: 'GET',
     path: '/api/quarantine',
-    summary: 'What came back and is not sold from, newest first',
+    summary: 'What came back, or was moved from the shelf, and is not sold from, newest first',
     roles: MANAGERS,
     query: QuarantineQuery,
     answer: z.array(Quarantined),
     paged: true,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/quarantine',
+    summary: 'Move some of a batch from the shelf into quarantine, with a reason',
+    roles: MANAGERS,
+    body: Moving,
+    answer: Quarantined,
+    status: 201,
+    changes: ['inventory'],
   }),
   destroy: endpoint({
     method: 'POST',

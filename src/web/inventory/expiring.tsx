@@ -1,17 +1,25 @@
 import { Group, Text } from '@mantine/core'
-import { IconCalendarCheck, IconTag, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import {
+  IconCalendarCheck,
+  IconRosetteDiscount,
+  IconShieldHalf,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
 import { EXPIRY_HORIZONS, type ExpiringBatch } from '#shared/inventory/to-order.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
+import { shortDated } from '#web/promotions/promotion-values.ts'
+import { MoveInForm } from '#web/quarantine/quarantine-forms.tsx'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterSegments } from '#web/ui/filter-segments.tsx'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { onIntent } from '#web/ui/on-intent.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -19,6 +27,10 @@ import { TwoLines } from '#web/ui/two-lines.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { FAILED, useExpiring, useStockWrites } from './data.ts'
 import { formatUnits } from './units.ts'
+
+const promotionForm = onIntent(
+  async () => (await import('#web/promotions/promotion-form.tsx')).PromotionForm,
+)
 
 const HORIZONS = EXPIRY_HORIZONS.map((days) => ({ value: String(days), label: `${days} days` }))
 
@@ -40,6 +52,12 @@ const EXPIRY_COLUMNS: readonly Column<ExpiringBatch>[] = [
   { header: 'At cost', cell: (batch) => <MoneyText amount={batch.cost_value} />, align: 'end' },
 ]
 
+type Way = 'discount' | 'quarantine' | 'writeOff'
+interface Asked {
+  way: Way
+  batch: ExpiringBatch
+}
+
 interface ExpiringProps {
   within: number
   onWithin: (days: number) => void
@@ -48,7 +66,7 @@ interface ExpiringProps {
 /** What is past its date, or will be, each batch with what remains of it. */
 export function Expiring({ within, onWithin }: ExpiringProps) {
   const batches = useExpiring()
-  const [writingOff, setWritingOff] = useState<ExpiringBatch>()
+  const [asked, setAsked] = useState<Asked>()
   const list = wholeList(batches)
   return (
     <>
@@ -75,38 +93,59 @@ export function Expiring({ within, onWithin }: ExpiringProps) {
             text="Batches near or past their expiry date appear here."
           />
         }
-        actions={waysFor(setWritingOff)}
+        actions={waysFor(setAsked)}
       />
-      {writingOff && <WriteOff batch={writingOff} onClose={() => setWritingOff(undefined)} />}
+      {asked && <WayDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-const waysFor = (onWriteOff: (batch: ExpiringBatch) => void) => (batch: ExpiringBatch) => (
-  <Ways batch={batch} onWriteOff={() => onWriteOff(batch)} />
+const waysFor = (onChoose: (asked: Asked) => void) => (batch: ExpiringBatch) => (
+  <Ways batch={batch} onChoose={(way) => onChoose({ way, batch })} />
 )
 
-/** What is still good is sold for less, what is not leaves the books. */
-function Ways({ batch, onWriteOff }: { batch: ExpiringBatch; onWriteOff: () => void }) {
-  const navigate = useNavigate()
-  const toPrice = () =>
-    void navigate({ to: '/products', search: { view: 'list', search: batch.sku } as never })
+/** What is still good is sold for less; what is not is set aside, or leaves the books. */
+function Ways({ batch, onChoose }: { batch: ExpiringBatch; onChoose: (way: Way) => void }) {
   return (
     <>
       {batch.days_left >= 0 && (
         <RowAction
-          label={`Change the price of ${batch.product_name}`}
-          icon={IconTag}
-          onClick={toPrice}
+          label={`Discount ${batch.product_name}`}
+          icon={IconRosetteDiscount}
+          onClick={() => onChoose('discount')}
+          intent={promotionForm.intent}
         />
       )}
       <RowAction
+        label={`Move batch ${batch.batch_number} to quarantine`}
+        icon={IconShieldHalf}
+        onClick={() => onChoose('quarantine')}
+      />
+      <RowAction
         label={`Write off batch ${batch.batch_number}`}
         icon={IconTrash}
-        onClick={onWriteOff}
+        onClick={() => onChoose('writeOff')}
       />
     </>
   )
+}
+
+function WayDialog({ asked: { way, batch }, onClose }: { asked: Asked; onClose: () => void }) {
+  const today = useShopDay()
+  switch (way) {
+    case 'discount':
+      return (
+        <promotionForm.Part
+          initial={shortDated(batch, today)}
+          about="Every batch of the product is sold for less until then; the one that expires first is sold first."
+          onClose={onClose}
+        />
+      )
+    case 'quarantine':
+      return <MoveInForm batch={batch} onClose={onClose} />
+    case 'writeOff':
+      return <WriteOff batch={batch} onClose={onClose} />
+  }
 }
 
 /** All that remains of a batch leaves the shelf, as an adjustment for expiry. */

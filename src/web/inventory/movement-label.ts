@@ -14,6 +14,7 @@ const KIND_LABEL: Readonly<Record<Movement['kind'], string>> = {
   sale: 'Sold',
   return: 'Came back',
   restore: 'Back from quarantine',
+  quarantine: 'To quarantine',
   adjust: 'Adjusted',
   deactivate: 'Deactivated',
   reactivate: 'Reactivated',

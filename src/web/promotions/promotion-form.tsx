@@ -1,8 +1,17 @@
-import { Chip, Group, Input, MultiSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import {
+  Chip,
+  Group,
+  Input,
+  MultiSelect,
+  SegmentedControl,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { promotionsApi } from '#shared/promotions/contract.ts'
-import type { PromotionFields } from '#shared/promotions/promotion-fields.ts'
+import { MAX_NAME, type PromotionFields } from '#shared/promotions/promotion-fields.ts'
 import type { ListedPromotion } from '#shared/promotions/promotion.ts'
 import { refusedBy } from '#web/call.ts'
 import { useCategories } from '#web/products/data.ts'
@@ -33,13 +42,22 @@ type PromotionFormState = UseFormReturnType<PromotionValues, PromotionFields>
 interface PromotionFormProps {
   /** Without it a new one is added. */
   promotion?: ListedPromotion
+  /** What a new one begins with. */
+  initial?: PromotionValues
+  /** What is worth knowing of what it begins with. */
+  about?: string
   onClose: () => void
 }
 
-export function PromotionForm({ promotion: given, onClose }: PromotionFormProps) {
+export function PromotionForm({
+  promotion: given,
+  initial = NEW_PROMOTION,
+  about,
+  onClose,
+}: PromotionFormProps) {
   const [promotion, setPromotion] = useState(given)
   const form = useForm<PromotionValues, PromotionFields>({
-    initialValues: promotion ? valuesOf(promotion) : NEW_PROMOTION,
+    initialValues: promotion ? valuesOf(promotion) : initial,
     validate: problemsIn,
     transformValues: fieldsOf,
   })
@@ -72,11 +90,16 @@ export function PromotionForm({ promotion: given, onClose }: PromotionFormProps)
       errorText={writeErrorText}
       remedy={remedy}
     >
+      {about && (
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      )}
       <TextInput
         label="Name"
         description="As the till and the receipt call it"
         withAsterisk
-        maxLength={60}
+        maxLength={MAX_NAME}
         data-autofocus
         {...form.getInputProps('name')}
       />

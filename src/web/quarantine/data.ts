@@ -1,4 +1,4 @@
-import { quarantineApi, type Destruction, type Restoring } from '#shared/quarantine/contract.ts'
+import { quarantineApi, type Destruction, type Moving, type Restoring } from '#shared/quarantine/contract.ts'
 import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
@@ -20,6 +20,11 @@ export function useQuarantine(all: boolean) {
     staleTime: 0,
   })
 }
+
+export const moveIn = (wanted: Moving) =>
+  call(quarantineApi.move, wanted, 'Failed to move it to quarantine').finally(
+    () => void refreshAll(),
+  )
 
 export const destroy = (id: number, record: Destruction) =>
   call(quarantineApi.destroy, { id, ...record }, 'Failed to record the destruction').finally(

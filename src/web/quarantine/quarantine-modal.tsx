@@ -12,12 +12,12 @@ import { ListModal } from '#web/ui/list-modal.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { FAILED, useQuarantine } from './data.ts'
+import { DestroyForm, RestoreForm } from './quarantine-forms.tsx'
 import classes from './quarantine-modal.module.css'
-import { DestroyForm, RestoreForm } from './way-out-forms.tsx'
 
 type WayOut = { way: 'destroy' | 'restore'; held: Quarantined }
 
-/** What came back and is not sold from, and its two ways out. Mounted, it is open. */
+/** What is not sold from, where it came from, and its two ways out. Mounted, it is open. */
 export function QuarantineModal({ onClose }: { onClose: () => void }) {
   const { timezone } = useUser().settings
   const [all, setAll] = useState(false)
@@ -28,7 +28,7 @@ export function QuarantineModal({ onClose }: { onClose: () => void }) {
     <>
       <ListModal
         title="Quarantine"
-        about="Goods that came back and are not sold from"
+        about="Goods that came back or were moved from the shelf, and are not sold from"
         size={960}
         isCovered={out !== undefined}
         onClose={onClose}
@@ -55,7 +55,7 @@ export function QuarantineModal({ onClose }: { onClose: () => void }) {
             <EmptyState
               icon={IconShieldCheck}
               title="Nothing in quarantine"
-              text="Goods that are taken back stand here until they are destroyed or sold again."
+              text="Goods that are taken back, or moved here from the shelf, stand here until they are destroyed or sold again."
             />
           }
           actions={waysOut(setOut)}
@@ -100,10 +100,10 @@ const columnsFor = (timeZone: string): readonly Column<Quarantined>[] => [
     width: '34%',
   },
   {
-    header: 'Came back',
+    header: 'Came',
     cell: (held) => (
       <TwoLines
-        first={held.transaction_number}
+        first={held.transaction_number ?? 'From the shelf'}
         second={formatDateTime(held.created_at, timeZone)}
       />
     ),

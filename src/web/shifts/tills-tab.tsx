@@ -28,7 +28,6 @@ import { writeErrorText } from '#web/ui/write-error.ts'
 import { changeTill, FAILED, useTills } from './data.ts'
 import { InsecureNote } from './insecure-note.tsx'
 import { ReadStick } from './read-stick.tsx'
-import classes from './shifts.module.css'
 
 /** The devices that sell: who is at them, when they were last there, and the way out of the shop. */
 export function TillsTab() {
@@ -47,12 +46,8 @@ export function TillsTab() {
   return (
     <Panel
       title="Tills"
-      note={
-        <span className={classes.range}>
-          A browser becomes a till when somebody opens the till in it
-          <ReadStick />
-        </span>
-      }
+      note="A browser becomes a till when somebody opens the till in it"
+      action={<ReadStick />}
       flush
     >
       {tills.data && <InsecureNote tills={tills.data} isSecure={window.isSecureContext} />}

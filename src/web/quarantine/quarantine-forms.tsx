@@ -1,16 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { ExpiringBatch } from '#shared/inventory/to-order.ts'
 import type { Quarantined } from '#shared/quarantine/contract.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { destroy, restore } from './data.ts'
-
-interface WayOutProps {
-  held: Quarantined
-  onClose: () => void
-}
+import { destroy, moveIn, restore } from './data.ts'
 
 interface Values {
   quantity: number | string
@@ -19,36 +15,36 @@ interface Values {
   certificate_number: string
 }
 
-function problems(held: Quarantined, { quantity, reason, witness }: Values, hasWitness: boolean) {
+function problems(most: number, { quantity, reason, witness }: Values, hasWitness: boolean) {
   const isCount = typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0
   return {
     quantity: !isCount
       ? 'A whole number of 1 or more'
-      : quantity > held.remaining
-        ? `At most ${held.remaining}`
+      : quantity > most
+        ? `At most ${most}`
         : null,
     reason: reason.trim() === '' ? 'Say why' : null,
     witness: hasWitness && witness.trim() === '' ? 'Name who saw it' : null,
   }
 }
 
-interface WayOutFormProps extends WayOutProps {
+interface MoveFormProps {
   title: string
   submitLabel: string
+  /** How many there are; all of them go unless told otherwise. */
+  most: number
+  reason?: string
   /** Destroying needs a witness, and may have a certificate. */
-  hasWitness: boolean
+  hasWitness?: boolean
   onSubmit: (values: Values) => Promise<void>
+  onClose: () => void
 }
 
-function WayOutForm({ held, hasWitness, ...modal }: WayOutFormProps) {
+/** How many go, and why. */
+function MoveForm({ most, reason = '', hasWitness = false, ...modal }: MoveFormProps) {
   const form = useForm<Values>({
-    initialValues: {
-      quantity: held.remaining,
-      reason: '',
-      witness: '',
-      certificate_number: '',
-    },
-    validate: (values) => problems(held, values, hasWitness),
+    initialValues: { quantity: most, reason, witness: '', certificate_number: '' },
+    validate: (values) => problems(most, values, hasWitness),
   })
   return (
     <FormModal size="md" form={form} errorText={writeErrorText} {...modal}>
@@ -74,6 +70,35 @@ function WayOutForm({ held, hasWitness, ...modal }: WayOutFormProps) {
   )
 }
 
+interface MoveInProps {
+  batch: ExpiringBatch
+  onClose: () => void
+}
+
+/** From the shelf to where nothing is sold from: what has expired waits there for its destruction. */
+export function MoveInForm({ batch, onClose }: MoveInProps) {
+  const { id: batch_id, remaining_quantity: expected_remaining } = batch
+  async function submit({ quantity, reason }: Values) {
+    await moveIn({ batch_id, quantity: Number(quantity), reason, expected_remaining })
+    toast.success('Moved to quarantine')
+  }
+  return (
+    <MoveForm
+      most={expected_remaining}
+      reason={batch.days_left < 0 ? 'Expired' : ''}
+      title={`Move batch ${batch.batch_number} to quarantine`}
+      submitLabel="Move to Quarantine"
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
+}
+
+interface WayOutProps {
+  held: Quarantined
+  onClose: () => void
+}
+
 /** Goods are gone for good; the record is what an inspector asks for. */
 export function DestroyForm({ held, onClose }: WayOutProps) {
   async function submit({ quantity, reason, witness, certificate_number }: Values) {
@@ -86,8 +111,8 @@ export function DestroyForm({ held, onClose }: WayOutProps) {
     toast.success('Destruction recorded')
   }
   return (
-    <WayOutForm
-      held={held}
+    <MoveForm
+      most={held.remaining}
       hasWitness
       title={`Destroy ${held.product_name}`}
       submitLabel="Record Destruction"
@@ -104,9 +129,8 @@ export function RestoreForm({ held, onClose }: WayOutProps) {
     toast.success('Back in its batch')
   }
   return (
-    <WayOutForm
-      held={held}
-      hasWitness={false}
+    <MoveForm
+      most={held.remaining}
       title={`Put ${held.product_name} back`}
       submitLabel={`Put Back to ${held.batch_number ?? 'Its Batch'}`}
       onSubmit={submit}

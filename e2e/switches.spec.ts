@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './own-shop.ts'
+import { aCustomer, aProduct, cartOf, chooseCustomer, payBy, readyToPay, receiptOf } from './till.ts'
+
+// What a setting changes on a screen is seen there. docs/settings.md names one such test for each setting.
+
+test.describe.configure({ mode: 'default' })
+test.beforeEach(async ({ signIn }) => signIn('manager'))
+
+async function change(page: Page, settings: object): Promise<void> {
+  const answer = await page.request.get('/api/settings')
+  const { version } = (await answer.json()) as { version: number }
+  const saved = await page.request.put('/api/settings', { data: { version, ...settings } })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
+test('where nobody asks about the age or the machine, a press of Card is the sale', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  await payBy(page, 'Card').click()
+  await expect(page.getByText('Is the customer 18 or older?')).toBeVisible()
+  await expect(page.getByText('Card: amount for the machine')).toBeVisible()
+
+  await change(page, { ask_card_approval: false })
+  await readyToPay(page, product)
+  await payBy(page, 'Card').click()
+  await expect(page.getByText('Is the customer 18 or older?')).toBeVisible()
+  await expect(page.getByText('Card: amount for the machine')).toBeHidden()
+
+  await change(page, { id_verification_required: false })
+  await readyToPay(page, product)
+  await payBy(page, 'Card').click()
+  await expect(receiptOf(page)).toBeVisible()
+  await change(page, { ask_card_approval: true, id_verification_required: true })
+})
+
+test('the till offers the shop’s reasons for a discount, its ways to pay and its points', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  const { id, last_name } = await aCustomer(page)
+  const sold = await page.request.post('/api/transactions', {
+    data: {
+      customer_id: id,
+      items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+      payment_method: 'card',
+    },
+  })
+  expect(sold.status()).toBe(200)
+  const asks = page.getByRole('dialog', { name: 'Discount and points' })
+  async function askForDiscount() {
+    await readyToPay(page, product)
+    await chooseCustomer(page, last_name)
+    await page.getByRole('button', { name: 'Discount', exact: true }).click()
+    await expect(asks.getByRole('group', { name: 'Reason' })).toBeVisible()
+  }
+  await change(page, {
+    discount_reasons: ['Neighbour'],
+    payment_methods: ['Moola'],
+    point_value: 0.5,
+  })
+  await askForDiscount()
+  await expect(asks.getByRole('group', { name: 'Reason' }).getByRole('button')).toHaveText([
+    'Neighbour',
+    'Other',
+  ])
+  await expect(asks.getByLabel('Redeem points (11 worth R5.50)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Split payment' }).click()
+  await expect(page.getByText('Moola').first()).toBeVisible()
+
+  await change(page, { point_value: 0 })
+  await askForDiscount()
+  await expect(asks.getByLabel(/Redeem points/)).toHaveCount(0)
+})
+
+test('a shift begins with the float that the shop says, and where one is needed none is sold without', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await change(page, { default_float: 750, shift_required: true })
+  await readyToPay(page, product)
+  await payBy(page, 'Cash').click()
+  await expect(receiptOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Open shift' }).first().click()
+  await expect(page.getByLabel('Float in the drawer')).toHaveValue('750')
+  await change(page, { shift_required: false })
+})
+
+test('a till that nobody touches is locked after as many minutes as the shop says', async ({
+  page,
+}) => {
+  const answer = await page.request.put('/api/users/me/pin', { data: { pin: '482915' } })
+  expect(answer.status()).toBe(204)
+  const product = await aProduct(page)
+  await change(page, { idle_lock_minutes: 3 })
+  await page.clock.install()
+  await readyToPay(page, product)
+  const lock = page.getByRole('dialog', { name: 'This till is locked' })
+  await page.clock.fastForward('02:50')
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('02:50')
+  await expect(lock).toBeHidden()
+  await page.clock.fastForward('00:20')
+  await expect(lock).toBeVisible()
+  await page.clock.resume()
+  await page.getByLabel('PIN, digit 1').focus()
+  await page.keyboard.type('482915')
+  await expect(lock).toBeHidden()
+  await expect(cartOf(page)).toContainText(product.name)
+  await change(page, { idle_lock_minutes: 0 })
+})
+
+test('compact mode, animations, accent and the folded navigation are this person’s, at once and after', async ({
+  page,
+}) => {
+  await page.goto('/settings?tab=appearance')
+  const panel = page.getByRole('tabpanel')
+  const title = page.getByRole('heading', { name: 'Settings', level: 1 })
+  const sizeOf = () => title.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))
+  const accent = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-7'),
+    )
+  const [size, emerald] = [await sizeOf(), await accent()]
+  await panel.getByText('Compact mode').click()
+  await expect.poll(sizeOf).toBeLessThan(size)
+  await panel.getByText('Smooth animations').click()
+  await expect(page.locator('html')).toHaveAttribute('data-animations', 'off')
+  await panel.getByRole('button', { name: 'Orange' }).click()
+  await expect.poll(accent).not.toBe(emerald)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('button', { name: 'Names of the pages' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-animations', 'off')
+  await expect(sidebar).toHaveAttribute('data-folded', 'true')
+  expect(await sizeOf()).toBeLessThan(size)
+  expect(await accent()).not.toBe(emerald)
+})
