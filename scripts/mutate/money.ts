@@ -14,22 +14,22 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'more points are redeemed than the customer has',
     in: 'record_sale',
-    search: 'has.loyalty_points < given.points_redeemed',
-    replace: 'false',
+    search: 'c.loyalty_points >= given.points_redeemed',
+    replace: 'true',
     test: { file: FORMS, name: 'points are redeemed as money off' },
   },
   {
     name: 'store credit is spent twice',
     in: 'record_sale',
-    search: 'has.store_credit < given.store_credit',
-    replace: 'false',
+    search: 'c.store_credit >= given.store_credit',
+    replace: 'true',
     test: { file: FORMS, name: 'store credit and account pay as far as they reach' },
   },
   {
     name: 'an account has no limit',
     in: 'record_sale',
-    search: 'has.account < given.account',
-    replace: 'false',
+    search: 'c.account_limit - c.account_owed >= given.account',
+    replace: 'true',
     test: { file: FORMS, name: 'store credit and account pay as far as they reach' },
   },
   {

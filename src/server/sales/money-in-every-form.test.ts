@@ -204,6 +204,18 @@ test('store credit and account pay as far as they reach, also at the same moment
   await books()
 })
 
+test('who owes points since a till sold without the server can still pay with store credit', async () => {
+  const { id: customer_id } = await aCustomer(shop.owner)
+  await shop.owner`UPDATE customers SET loyalty_points = -5, store_credit = 50000 WHERE id = ${customer_id}`
+  await shop.owner`
+    INSERT INTO loyalty_movements (customer_id, points, spent, created_at) VALUES (${customer_id}, -5, 0, now())`
+  await shop.owner`
+    INSERT INTO customer_ledger (customer_id, ledger, amount, created_at) VALUES (${customer_id}, 'store_credit', 50000, now())`
+  const { status } = await sell({ customer_id, payments: [{ method: 'store_credit' }] })
+  expect(status).toBeLessThan(300)
+  await books()
+})
+
 test('a way to pay that the shop has taken out is refused', async () => {
   await settings({ payment_methods: ['EFT'] })
   expect((await sell({ payment_method: 'snapscan' })).body.error).toBe(

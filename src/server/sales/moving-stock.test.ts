@@ -205,3 +205,15 @@ test('a sale of which not every line can be written is not made', async () => {
     UPDATE products SET category_id = (SELECT id FROM categories LIMIT 1) WHERE id = ${other.id}`
   expect(await brokenRules()).toEqual([])
 })
+
+test('a sale of which not all can be taken is not made', async () => {
+  const product = await aProduct(shop.owner, { batches: [5] })
+  // As nobody but the owner of the database could.
+  await shop.owner.unsafe(`
+    CREATE FUNCTION keep_stock() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE TRIGGER keep_stock BEFORE UPDATE ON inventory_batches FOR EACH ROW EXECUTE FUNCTION keep_stock()`)
+  const answer = await sell([line(product, 1)])
+  await shop.owner.unsafe('DROP TRIGGER keep_stock ON inventory_batches; DROP FUNCTION keep_stock')
+  expect([answer.status, await remaining(product)]).toEqual([503, [5]])
+  expect(await brokenRules()).toEqual([])
+})

@@ -1,4 +1,5 @@
--- The sale, in one round trip. Whatever it refuses it refuses before the first write, so a refusal changes nothing.
+-- The sale, in one round trip and, but for what it is asked beforehand, in one statement: it reads, locks and writes all of
+-- it, or nothing where anything is not as it was sold. Why not is looked for only then (`sale_refusal`).
 -- The money is computed by the application from the prices of the request; here they are held against the catalogue.
 -- Before it refuses it looks the key up once more: the same sale, sent twice at once, may have been recorded since.
 CREATE OR REPLACE FUNCTION record_sale(sale jsonb) RETURNS jsonb
@@ -12,12 +13,8 @@ DECLARE
   born date;
   is_verified boolean := false;
   proof text;
-  has_card boolean := false;
-  has_number boolean := false;
-  card_expiry date;
-  in_hand bigint[];
-  is_short boolean;
-  has record;
+  may_have_medical boolean := false;
+  is_from_purse boolean;
   sale_id bigint;
   sale_number text;
   is_whole boolean;
@@ -62,9 +59,9 @@ BEGIN
   END IF;
 
   IF given.customer_id IS NOT NULL THEN
-    SELECT c.date_of_birth, c.is_verified, c.has_medical_card, c.medical_card_number_hash IS NOT NULL,
-      c.medical_card_expiry_date
-    INTO born, is_verified, has_card, has_number, card_expiry
+    SELECT c.date_of_birth, c.is_verified, c.has_medical_card AND c.medical_card_number_hash IS NOT NULL
+      AND coalesce(c.medical_card_expiry_date >= given.day, true)
+    INTO born, is_verified, may_have_medical
     FROM customers c WHERE c.id = given.customer_id;
     IF NOT FOUND THEN
       RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'unknown customer'));
@@ -85,164 +82,121 @@ BEGIN
     RETURN coalesce(stored_sale(given.idempotency_key), jsonb_build_object('refusal', 'age not confirmed'));
   END IF;
 
-  SELECT jsonb_build_object('refusal', 'lines', 'lines', jsonb_agg(problem ORDER BY line)) INTO answer
-  FROM (
-    SELECT line, jsonb_build_object('line', line, 'product_id', product_id, 'name', p.name, 'price', p.price,
-      'unit_price', unit_price, 'problem', CASE
-        WHEN p.id IS NULL THEN 'unknown'
-        WHEN p.archived_at IS NOT NULL THEN 'archived'
-        WHEN p.price <> unit_price THEN 'price'
-        WHEN NOT has_card THEN 'no card'
-        WHEN NOT has_number THEN 'no card number'
-        ELSE 'expired card' END) AS problem
-    FROM unnest(given.products, given.prices) WITH ORDINALITY AS asked (product_id, unit_price, line)
-    LEFT JOIN products p ON p.id = asked.product_id
-    WHERE p.id IS NULL OR p.archived_at IS NOT NULL OR p.price <> unit_price
-      OR (p.is_medical AND (NOT has_card OR NOT has_number OR coalesce(card_expiry < given.day, false)))
-  ) problems;
-  IF answer -> 'lines' <> 'null'::jsonb THEN
-    RETURN coalesce(stored_sale(given.idempotency_key), answer);
-  END IF;
-
-  -- One order for every sale, so that two of them never wait for each other. Each statement sees the shop of its own
-  -- moment, and others go on meanwhile; but what is in hand stays as it is now until the sale is over.
-  SELECT array_agg(id) INTO in_hand
-  FROM (
-    SELECT b.id FROM inventory_batches b
-    WHERE b.product_id = ANY (given.products) AND b.is_active AND b.remaining_quantity > 0
-      AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
-    ORDER BY b.product_id, b.expiry_date NULLS LAST, b.received_date, b.id
-    FOR UPDATE
-  ) locked;
-
-  -- A shortage is one that the whole shelf has at this moment; what is in hand may be less than that.
-  SELECT jsonb_build_object('refusal', 'stock', 'lines', jsonb_agg(
-      jsonb_build_object('product_id', p.id, 'name', p.name, 'left', short.stock) ORDER BY p.id)
-      FILTER (WHERE short.stock < short.wanted)),
-    count(*) > 0
-  INTO answer, is_short
-  FROM (
-    SELECT asked.product_id, coalesce(shelf.stock, 0) AS stock, coalesce(shelf.held, 0) AS held, asked.wanted
-    FROM (
-      SELECT product_id, sum(quantity) AS wanted
-      FROM unnest(given.products, given.quantities) AS line (product_id, quantity)
-      GROUP BY product_id
-    ) asked
-    CROSS JOIN LATERAL (
-      SELECT sum(b.remaining_quantity) AS stock,
-        sum(b.remaining_quantity) FILTER (WHERE b.id = ANY (in_hand)) AS held
-      FROM inventory_batches b
-      WHERE b.product_id = asked.product_id AND b.is_active AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
-    ) shelf
-  ) short JOIN products p ON p.id = short.product_id
-  WHERE short.held < short.wanted;
-  IF answer -> 'lines' <> 'null'::jsonb THEN
-    RETURN coalesce(stored_sale(given.idempotency_key), answer);
-  END IF;
-  IF is_short THEN
-    RAISE serialization_failure USING MESSAGE = 'stock has come since the batches were locked';
-  END IF;
-
-  -- After the batches, as the credit below: in that order two sales never wait for each other.
-  IF given.points_redeemed > 0 OR given.store_credit > 0 OR given.account > 0 THEN
-    SELECT c.loyalty_points, c.store_credit, coalesce(c.account_limit - c.account_owed, 0) AS account, c.account_limit
-    INTO has FROM customers c WHERE c.id = given.customer_id FOR UPDATE;
-    answer := CASE
-      WHEN has.loyalty_points < given.points_redeemed THEN jsonb_build_object('refusal', 'points', 'left', has.loyalty_points)
-      WHEN has.store_credit < given.store_credit THEN jsonb_build_object('refusal', 'store credit', 'left', has.store_credit)
-      WHEN given.account > 0 AND has.account_limit IS NULL THEN jsonb_build_object('refusal', 'no account')
-      WHEN has.account < given.account THEN jsonb_build_object('refusal', 'account limit', 'left', greatest(has.account, 0))
-      END;
-    IF answer IS NOT NULL AND answer ? 'refusal' THEN
-      RETURN coalesce(stored_sale(given.idempotency_key), answer);
-    END IF;
-  END IF;
-
-  INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, discount,
-    cart_discount, cart_discount_reason, points_redeemed, points_value, vat, total, rounding, vat_mode, vat_rate,
-    loyalty_points_earned, cents_per_point, document_kind, particulars_id, age_confirmed, age_proof, notes, day,
-    created_at, till_id, shift_id, approval_id)
-  VALUES (given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
-    given.payment_method, given.subtotal, given.discount, given.cart_discount, given.cart_discount_reason,
-    given.points_redeemed, given.points_value, given.vat, given.total, given.rounding, given.vat_mode, given.vat_rate,
-    given.loyalty_points_earned, given.cents_per_point, given.document_kind,
-    kept_particulars(given.shop, given.created_at), given.age_confirmed, proof, given.notes, given.day,
-    given.created_at, given.till_id, drawer, given.approval_id)
-  ON CONFLICT (idempotency_key) DO NOTHING
-  RETURNING id, transaction_number INTO sale_id, sale_number;
-  IF sale_id IS NULL THEN
-    RETURN stored_sale(given.idempotency_key);
-  END IF;
-
-  -- Lines and batches are laid end to end, each product on a ruler of its own; where they overlap, the line takes
-  -- from the batch. The batches lie in the order in which they expire.
-  WITH line AS (
-    SELECT *, sum(quantity) OVER (PARTITION BY product_id ORDER BY number) AS upper_end
+  is_from_purse := given.points_redeemed > 0 OR given.store_credit > 0 OR given.account > 0;
+  -- Locks come in one order for every sale, batches before the customer, so that two of them never wait for each other.
+  -- A row that others changed while it was waited for is looked at anew, and is taken from as it is then; others go on
+  -- meanwhile, so that nothing is taken but what is in hand.
+  WITH line AS MATERIALIZED (
+    SELECT asked.*, p.name, p.sku, c.name AS category_name,
+      sum(asked.quantity) OVER (PARTITION BY asked.product_id ORDER BY asked.number) AS upper_end
     FROM unnest(given.products, given.quantities, given.prices, given.discounts, given.reasons, given.cart_discounts,
       given.vats, given.revenues) WITH ORDINALITY
       AS asked (product_id, quantity, unit_price, discount, reason, cart_discount, vat, revenue, number)
-  ), batch AS (
-    SELECT b.id, b.product_id, b.remaining_quantity, b.cost_per_unit,
-      sum(b.remaining_quantity) OVER (PARTITION BY b.product_id
-        ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id) AS upper_end
+    JOIN products p ON p.id = asked.product_id AND p.archived_at IS NULL AND p.price = asked.unit_price
+      AND (may_have_medical OR NOT p.is_medical)
+    JOIN categories c ON c.id = p.category_id
+  ), in_hand AS MATERIALIZED (
+    SELECT b.id, b.product_id, b.remaining_quantity, b.cost_per_unit, b.expiry_date, b.received_date
     FROM inventory_batches b
-    WHERE b.id = ANY (in_hand)
+    WHERE (SELECT count(*) FROM line) = cardinality(given.products)
+      AND b.product_id = ANY (given.products) AND b.is_active AND b.remaining_quantity > 0
+      AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
+    ORDER BY b.product_id, b.expiry_date NULLS LAST, b.received_date, b.id
+    FOR UPDATE
+  ), batch AS (
+    SELECT *, sum(remaining_quantity) OVER (PARTITION BY product_id
+      ORDER BY expiry_date NULLS LAST, received_date, id) AS upper_end
+    FROM in_hand
   ), pick AS MATERIALIZED (
+    -- Lines and batches are laid end to end, each product on a ruler of its own; where they overlap, the line takes
+    -- from the batch. The batches lie in the order in which they expire.
     SELECT line.number, batch.id AS batch_id, batch.cost_per_unit,
       (least(line.upper_end, batch.upper_end)
         - greatest(line.upper_end - line.quantity, batch.upper_end - batch.remaining_quantity))::integer AS taken
     FROM line JOIN batch ON batch.product_id = line.product_id
       AND batch.upper_end > line.upper_end - line.quantity
       AND batch.upper_end - batch.remaining_quantity < line.upper_end
+  ), purse AS (
+    SELECT c.id FROM customers c
+    WHERE (SELECT sum(taken) FROM pick) > 0 AND c.id = given.customer_id
+      AND (given.points_redeemed = 0 OR c.loyalty_points >= given.points_redeemed)
+      AND (given.store_credit = 0 OR c.store_credit >= given.store_credit)
+      AND (given.account = 0 OR c.account_limit - c.account_owed >= given.account)
+    FOR UPDATE
+  ), made AS (
+    INSERT INTO transactions (idempotency_key, request_hash, customer_id, seller_id, payment_method, subtotal, discount,
+      cart_discount, cart_discount_reason, points_redeemed, points_value, vat, total, rounding, vat_mode, vat_rate,
+      loyalty_points_earned, cents_per_point, document_kind, particulars_id, age_confirmed, age_proof, notes, day,
+      created_at, till_id, shift_id, approval_id)
+    SELECT given.idempotency_key, decode(given.request_hash, 'hex'), given.customer_id, given.seller_id,
+      given.payment_method, given.subtotal, given.discount, given.cart_discount, given.cart_discount_reason,
+      given.points_redeemed, given.points_value, given.vat, given.total, given.rounding, given.vat_mode, given.vat_rate,
+      given.loyalty_points_earned, given.cents_per_point, given.document_kind,
+      kept_particulars(given.shop, given.created_at), given.age_confirmed, proof, given.notes, given.day,
+      given.created_at, given.till_id, drawer, given.approval_id
+    WHERE (SELECT sum(taken) FROM pick) = (SELECT sum(quantity) FROM line)
+      AND (NOT is_from_purse OR EXISTS (SELECT FROM purse))
+    ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING id, transaction_number
   ), stock AS (
     UPDATE inventory_batches b SET remaining_quantity = b.remaining_quantity - used.taken
-    FROM (SELECT batch_id, sum(taken)::integer AS taken FROM pick GROUP BY batch_id) used
+    FROM made CROSS JOIN (SELECT batch_id, sum(taken)::integer AS taken FROM pick GROUP BY batch_id) used
     WHERE b.id = used.batch_id
+    RETURNING used.taken
   ), items AS (
     INSERT INTO transaction_items (transaction_id, line_number, product_id, product_name, sku, category_name, quantity,
       unit_price, line_total, discount, discount_reason, cart_discount, vat, revenue, cost)
-    SELECT sale_id, line.number, p.id, p.name, p.sku, c.name, line.quantity, line.unit_price,
-      line.unit_price * line.quantity, line.discount, line.reason, line.cart_discount, line.vat, line.revenue, costs.cost
-    FROM line
-    JOIN products p ON p.id = line.product_id
-    JOIN categories c ON c.id = p.category_id
+    SELECT made.id, line.number, line.product_id, line.name, line.sku, line.category_name, line.quantity,
+      line.unit_price, line.unit_price * line.quantity, line.discount, line.reason, line.cart_discount, line.vat,
+      line.revenue, costs.cost
+    FROM made CROSS JOIN line
     JOIN (SELECT number, sum(cost_per_unit * taken) AS cost FROM pick GROUP BY number) costs
       ON costs.number = line.number
     RETURNING quantity
   ), moved AS (
     INSERT INTO stock_movements (batch_id, kind, quantity, transaction_id, line_number, profile_id, created_at)
-    SELECT batch_id, 'sale', -taken, sale_id, number, given.seller_id, given.created_at FROM pick
+    SELECT batch_id, 'sale', -taken, made.id, number, given.seller_id, given.created_at FROM made CROSS JOIN pick
   ), paid AS (
     INSERT INTO payments (transaction_id, number, method, amount, tendered, change, reference)
-    SELECT sale_id, row_number() OVER (), p.method, p.amount, p.tendered, p.change, p.reference
-    FROM jsonb_to_recordset(given.payments)
+    SELECT made.id, row_number() OVER (), p.method, p.amount, p.tendered, p.change, p.reference
+    FROM made CROSS JOIN jsonb_to_recordset(given.payments)
       AS p(method text, amount bigint, tendered bigint, change bigint, reference text)
   ), credited AS (
     UPDATE customers SET loyalty_points = loyalty_points + given.loyalty_points_earned - given.points_redeemed,
       total_spent = total_spent + given.total, total_visits = total_visits + 1,
       store_credit = store_credit - given.store_credit, account_owed = account_owed + given.account,
       last_visit_at = greatest(last_visit_at, given.created_at)
-    WHERE id = given.customer_id
+    FROM made WHERE customers.id = given.customer_id
   ), loyalty AS (
     INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at)
-    SELECT given.customer_id, sale_id, given.loyalty_points_earned - given.points_redeemed, given.total, given.created_at
-    WHERE given.customer_id IS NOT NULL
+    SELECT given.customer_id, made.id, given.loyalty_points_earned - given.points_redeemed, given.total, given.created_at
+    FROM made WHERE given.customer_id IS NOT NULL
   ), ledger AS (
     INSERT INTO customer_ledger (customer_id, ledger, amount, transaction_id, profile_id, created_at)
-    SELECT given.customer_id, entry.ledger, entry.amount, sale_id, given.seller_id, given.created_at
-    FROM (VALUES ('store_credit', -given.store_credit), ('account', given.account)) AS entry (ledger, amount)
+    SELECT given.customer_id, entry.ledger, entry.amount, made.id, given.seller_id, given.created_at
+    FROM made CROSS JOIN (VALUES ('store_credit', -given.store_credit), ('account', given.account))
+      AS entry (ledger, amount)
     WHERE entry.amount <> 0
-  )
-  INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
-    new_values, created_at)
-  VALUES (given.seller_id, given.actor ->> 'name', 'create', 'transactions', sale_id::text, given.actor ->> 'ip_address',
-    given.actor ->> 'user_agent', given.actor ->> 'request_id',
-    jsonb_build_object('transaction_number', sale_number, 'total', round(given.total / 100.0, 2), 'age_proof', proof)
-      || CASE WHEN given.discount = 0 THEN '{}' ELSE
+  ), noted AS (
+    INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
+      new_values, created_at)
+    SELECT given.seller_id, given.actor ->> 'name', 'create', 'transactions', made.id::text,
+      given.actor ->> 'ip_address', given.actor ->> 'user_agent', given.actor ->> 'request_id',
+      jsonb_build_object('transaction_number', made.transaction_number, 'total', round(given.total / 100.0, 2),
+        'age_proof', proof) || CASE WHEN given.discount = 0 THEN '{}' ELSE
         jsonb_build_object('discount', round(given.discount / 100.0, 2)) END,
-    given.created_at)
-  RETURNING (SELECT sum(quantity) FROM line) = (SELECT sum(quantity) FROM items)
-    AND (SELECT sum(quantity) FROM line) = (SELECT sum(taken) FROM pick) INTO is_whole;
+      given.created_at
+    FROM made
+  )
+  SELECT made.id, made.transaction_number, (SELECT sum(quantity) FROM items) = (SELECT sum(taken) FROM stock)
+  INTO sale_id, sale_number, is_whole FROM made;
+  IF sale_id IS NULL THEN
+    answer := coalesce(stored_sale(given.idempotency_key), sale_refusal(sale));
+    IF answer IS NULL THEN
+      RAISE serialization_failure USING MESSAGE = 'the shop has changed while the sale waited';
+    END IF;
+    RETURN answer;
+  END IF;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
   END IF;
