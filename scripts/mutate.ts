@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyOfSources } from './mutate/copy-of-sources.ts'
+import { type CopyOfSources, copyOfSources } from './mutate/copy-of-sources.ts'
 import { findControl, findTestFile } from './mutate/find-control.ts'
 import type { Mutation } from './mutate/mutation.ts'
 import { MUTATIONS } from './mutate/mutations.ts'
@@ -13,44 +13,70 @@ const words = process.argv.slice(2)
 const chosen = MUTATIONS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
-const copy = copyOfSources()
+/** Each is broken by itself, on a processor of its own. */
+const copies = [copyOfSources(), copyOfSources()]
 try {
   const idle = await namedTestsThatFail(chosen)
   for (const { name, test } of idle)
     console.log(`NO TEST   ${name}: '${test.name}' does not pass unbroken`)
+  const waiting = chosen.filter((each) => !idle.includes(each))
   let survived = 0
-  for (const mutation of chosen.filter((each) => !idle.includes(each))) {
-    const caughtBy = await testThatFails(mutation)
-    if (caughtBy === undefined) survived += 1
-    console.log(
-      caughtBy === undefined
-        ? `SURVIVED  ${mutation.name}`
-        : `caught    ${mutation.name}: ${caughtBy}`,
-    )
+  const breakOn = async ({ folder }: CopyOfSources) => {
+    for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
+      const caughtBy = await testThatFails(folder, mutation)
+      if (caughtBy === undefined) survived += 1
+      console.log(
+        caughtBy === undefined
+          ? `SURVIVED  ${mutation.name}`
+          : `caught    ${mutation.name}: ${caughtBy}`,
+      )
+    }
   }
+  await Promise.all(copies.map(breakOn))
   console.log(`${chosen.length - idle.length - survived} of ${chosen.length} caught`)
   process.exitCode = survived + idle.length > 0 ? 1 : 0
 } finally {
-  copy.remove()
+  for (const copy of copies) copy.remove()
 }
 
 /** The control of it all: unbroken, each named test is there and passes. */
 async function namedTestsThatFail(mutations: readonly Mutation[]): Promise<Mutation[]> {
-  const files = new Set(mutations.map(({ test }) => findTestFile(test.file)))
-  const { passed, failed } = await runTests(copy.folder, [...files])
+  const halves = copies.map((_, half) =>
+    filesOf(mutations).filter((__, index) => index % copies.length === half),
+  )
+  const runs = await Promise.all(
+    halves.map((files, half) => runTests(copies[half]!.folder, files, namesIn(files))),
+  )
+  const passed = runs.flatMap((run) => run.passed)
+  const failed = runs.flatMap((run) => run.failed)
   const isNamed = (test: Mutation['test']) => (name: string) => name.includes(test.name)
   return mutations.filter(({ test }) => !passed.some(isNamed(test)) || failed.some(isNamed(test)))
 }
 
-async function testThatFails(mutation: Mutation): Promise<string | undefined> {
+async function testThatFails(folder: string, mutation: Mutation): Promise<string | undefined> {
   const { file, start, end } = findControl(mutation)
-  const path = join(copy.folder, file)
+  const path = join(folder, file)
   const whole = readFileSync(path, 'utf8')
   writeFileSync(path, `${whole.slice(0, start)}${mutation.replace}${whole.slice(end)}`)
   try {
-    const { failed } = await runTests(copy.folder, [findTestFile(mutation.test.file)])
+    const files = filesOf([mutation])
+    const { failed } = await runTests(folder, files, namesIn(files))
     return failed.find((name) => name.includes(mutation.test.name))
   } finally {
     writeFileSync(path, whole)
   }
+}
+
+function filesOf(mutations: readonly Mutation[]): string[] {
+  return [...new Set(mutations.map(({ test }) => findTestFile(test.file)))]
+}
+
+/**
+ * The named tests of these files, and no others: they are quicker alone. The same ones are run broken and unbroken, so
+ * that a test which leans on one before it does not look like one that has noticed something.
+ */
+function namesIn(files: readonly string[]): string[] {
+  return MUTATIONS.filter(({ test }) => files.includes(findTestFile(test.file))).map(
+    ({ test }) => test.name,
+  )
 }

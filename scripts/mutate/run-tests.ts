@@ -17,11 +17,25 @@ interface Report {
   }[]
 }
 
-/** Runs test files in a folder; one that could not even be loaded has failed under its own name. */
-export async function runTests(folder: string, files: readonly string[]): Promise<TestRun> {
+/** Runs the tests of some names in test files of a folder; a file that could not even be loaded has failed under its own name. */
+export async function runTests(
+  folder: string,
+  files: readonly string[],
+  names: readonly string[],
+): Promise<TestRun> {
+  if (files.length === 0) return { passed: [], failed: [] }
   const report = join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
-  const words = ['run', ...files, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`]
+  const pattern = names.map((name) => RegExp.escape(name)).join('|')
+  const words = [
+    'run',
+    ...files,
+    '-t',
+    pattern,
+    '--maxWorkers=1',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   const child = spawn(process.execPath, ['node_modules/.bin/vitest', ...words], {
     cwd: folder,
     stdio: 'ignore',
