@@ -15,6 +15,11 @@ const shop = await sharedShop({
 })
 const NOON = '2026-11-15T10:00:00Z'
 const SELLER = 'budtender@veld.test'
+const SETTINGS = {
+  push_notifications: true,
+  low_stock_alerts: false,
+  sales_milestone_alerts: false,
+}
 const LEADERS = ['admin@veld.test', 'manager@veld.test']
 
 const people = {
@@ -38,7 +43,7 @@ beforeEach(async () => {
   await shop.owner`
     TRUNCATE products, notifications, notification_choices, push_devices, till_chains, audit_logs CASCADE`
   await shop.owner`UPDATE notification_watch SET told = '{}'`
-  await shop.owner`UPDATE settings SET value = '{"push_notifications": true, "low_stock_alerts": false}'`
+  await shop.owner`UPDATE settings SET value = ${JSON.stringify(SETTINGS)}::text::jsonb`
   product = await aProduct(shop.owner, { name: 'Durban Poison', batches: [10] })
   till = await aDarkTill(people.budtender, shop.owner, SELLER)
   till.at = () => shop.clock.now
