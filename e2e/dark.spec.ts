@@ -101,6 +101,24 @@ test('a reload in the dark keeps the book, and the till goes on with it', async 
   expect(await saleOf(page, second)).toMatchObject({ till_number: second })
 })
 
+test('a till that is opened again with sales waiting sells by itself until they are sent', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  await context.setOffline(true)
+  await sellByCard(page, product)
+  // The server is there again and takes sales, and nothing of the till's own gets through to it yet.
+  await page.route('**/api/tills/**', () => {})
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('1 sale safe on this till')).toBeVisible()
+  expect(await sellByCard(page, product)).toMatch(/^[A-Z]+-\d{6}$/)
+  await page.unroute('**/api/tills/**')
+  await expectLight(page)
+})
+
 test('two tabs of one till give out no number twice', async ({ page, context }) => {
   const product = await aProduct(page, { stock: 20 })
   await openAbleTill(page)
@@ -154,6 +172,33 @@ test('a shift is opened, paid out of, counted and closed without the line', asyn
       kind,
       'booked',
     ]),
+  )
+})
+
+test('what is done with a drawer while the line is there is in the book too, and a lost answer closes it once', async ({
+  page,
+}) => {
+  await openAbleTill(page)
+  await page.getByRole('button', { name: 'Open shift' }).click()
+  await page.getByLabel('Float in the drawer').fill('300')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Drawer' }).click()
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await page.getByLabel('R100.00', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'That is what I counted' }).click()
+  await expect(page.getByText('Exact')).toBeVisible()
+  await page.route('**/api/shifts/*/close', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Close shift' }).click()
+  await expect(darkLine(page)).toBeVisible()
+  await expect(page.getByLabel('Float in the drawer')).toBeVisible()
+  await page.unroute('**/api/shifts/*/close')
+  await expectLight(page)
+  const entries = await entriesOnDisk(page)
+  expect(entries.map(({ kind, outcome }) => [kind, outcome])).toEqual(
+    ['shift_opened', 'shift_counted', 'shift_closed'].map((kind) => [kind, 'booked']),
   )
 })
 

@@ -9,12 +9,20 @@ const HISTORY: readonly CallRecord[] = [
   { kind: 'receive', key: 'd', outcome: 'done' },
   { kind: 'adjust', key: 'e', outcome: 'done' },
   { kind: 'adjust', key: 'f', outcome: 'unknown' },
+  { kind: 'return', key: 'g', outcome: 'done', total: 5 },
+  { kind: 'deed', key: 'h', outcome: 'done' },
+  { kind: 'entry', key: 'a', outcome: 'done' },
 ]
 const RIGHT: readonly Stored[] = [
   { kind: 'sell', key: 'a', total: 11.5 },
   { kind: 'receive', key: 'd' },
   { kind: 'adjust', key: 'e' },
+  { kind: 'return', key: 'g', total: 5 },
+  { kind: 'deed', key: 'h' },
+  { kind: 'entry', key: 'a' },
 ]
+
+const without = (kind: Stored['kind']): Stored[] => RIGHT.filter((each) => each.kind !== kind)
 
 test('what was acknowledged is there, what was refused is not, the unknown may be', () => {
   expect(findDiscrepancies(HISTORY, RIGHT)).toEqual([])
@@ -31,6 +39,11 @@ test('an answer that we had not thought of is wrong, whatever is stored', () => 
   expect(findDiscrepancies([call], [])).toEqual(['sell a: was answered with 500'])
 })
 
+test('an entry that was kept and not booked is wrong, also where its sale is there', () => {
+  const call: CallRecord = { kind: 'entry', key: 'a', outcome: 'done', held: true }
+  expect(findDiscrepancies([call], RIGHT)).toEqual(['entry a: was kept and not booked'])
+})
+
 test.each<[string, readonly Stored[], string]>([
   ['a lost sale', RIGHT.slice(1), 'sell a: was acknowledged and is lost'],
   ['a doubled sale', [...RIGHT, RIGHT[0]!], 'sell a: is there 2 times'],
@@ -44,7 +57,11 @@ test.each<[string, readonly Stored[], string]>([
     [...RIGHT, { kind: 'sell', key: 'b', total: 1 }],
     'sell b: was refused and is there',
   ],
-  ['a lost batch', [RIGHT[0]!, RIGHT[2]!], 'receive d: was acknowledged and is lost'],
+  ['a lost batch', without('receive'), 'receive d: was acknowledged and is lost'],
+  ['a lost return', without('return'), 'return g: was acknowledged and is lost'],
+  ['a lost deed at a drawer', without('deed'), 'deed h: was acknowledged and is lost'],
+  ['a lost entry of a till', without('entry'), 'entry a: was acknowledged and is lost'],
+  ['a deed done twice', [...RIGHT, { kind: 'deed', key: 'h' }], 'deed h: is there 2 times'],
   ['an adjustment made twice', [...RIGHT, RIGHT[2]!], 'adjust e: is there 2 times'],
   [
     'an unknown one made twice',

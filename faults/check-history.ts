@@ -10,15 +10,23 @@ export interface Stored {
 
 /** Everything that the database knows of the calls of a history. */
 export async function readStored(db: Db): Promise<Stored[]> {
-  const sales = await db<{ key: string; total: number }[]>`
-    SELECT idempotency_key::text AS key, total FROM transactions`
+  const sales = await db<{ kind: 'sell' | 'return'; key: string; total: number }[]>`
+    SELECT CASE kind WHEN 'sale' THEN 'sell' ELSE 'return' END AS kind, idempotency_key::text AS key, abs(total) AS total
+    FROM transactions`
   const batches = await db<{ key: string }[]>`SELECT batch_number AS key FROM inventory_batches`
   const adjustments = await db<{ key: string }[]>`
     SELECT note AS key FROM stock_movements WHERE kind = 'adjust' AND note IS NOT NULL`
+  const deeds = await db<{ key: string }[]>`
+    SELECT request_key::text AS key FROM shifts UNION ALL SELECT request_key::text FROM shift_events
+    UNION ALL SELECT request_key::text FROM shift_counts UNION ALL SELECT request_key::text FROM z_reports`
+  const entries = await db<{ key: string }[]>`
+    SELECT key::text FROM till_entries WHERE outcome <> 'held'`
   return [
-    ...sales.map(({ key, total }) => ({ kind: 'sell' as const, key, total: total / 100 })),
+    ...sales.map(({ kind, key, total }) => ({ kind, key, total: total / 100 })),
     ...batches.map(({ key }) => ({ kind: 'receive' as const, key })),
     ...adjustments.map(({ key }) => ({ kind: 'adjust' as const, key })),
+    ...deeds.map(({ key }) => ({ kind: 'deed' as const, key })),
+    ...entries.map(({ key }) => ({ kind: 'entry' as const, key })),
   ]
 }
 
@@ -40,6 +48,7 @@ export function findDiscrepancies(
 
 function problemOf(call: CallRecord, rows: readonly Stored[]): string | undefined {
   if (call.failed) return 'was answered with 500'
+  if (call.held) return 'was kept and not booked'
   if (rows.length > 1) return `is there ${rows.length} times`
   if (call.outcome === 'refused' && rows.length > 0) return 'was refused and is there'
   if (call.outcome !== 'done') return undefined

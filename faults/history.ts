@@ -1,19 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Cashier } from './cashier.ts'
 
 /** What is kept of a call, outside of everything that the faults reach. */
 export interface CallRecord {
-  kind: 'sell' | 'receive' | 'adjust'
-  /** Under which the database must know it: the sale's key, the batch number, or the note of the adjustment. */
+  /** A deed is one at a drawer, an entry what a till told of something that it did. */
+  kind: 'sell' | 'return' | 'receive' | 'adjust' | 'deed' | 'entry'
+  /** Under which the database must know it: its own key, the batch number, or the note of the adjustment. */
   key: string
   /** `done` was acknowledged, `refused` was answered with a 4xx, `unknown` may have happened or not. */
   outcome: 'done' | 'refused' | 'unknown'
-  /** Of an acknowledged sale, in rand. */
+  /** Of an acknowledged sale or return, in rand. */
   total?: number
+  /** Of what was acknowledged, as the server knows it. */
+  id?: number
   /** How often it was answered with a 429 or a 503: the till is to come back. */
   turnedAway?: number
   /** It was answered with a 500, which says that we had not thought of something. */
   failed?: true
+  /** The server kept an entry and did not book it. */
+  held?: true
 }
 
 export interface HistoryPlace {
@@ -23,33 +29,43 @@ export interface HistoryPlace {
   products: readonly { id: number; price: number }[]
   /** A batch to adjust, with plenty in it. */
   batchId: number
+  /** People at tills of their own. */
+  cashiers: readonly Cashier[]
 }
 
 const TIMEOUT_MS = 4000
 const TRIES = 4
 const TURNED_AWAY = [429, 503]
 
-const CLIENTS = 8
+const CLIENTS = 4
 
-/** Several clients sell, receive and adjust until told to stop, and write down everything that they know. */
+/**
+ * Several clients sell, receive and adjust until told to stop, cashiers do what is done at a till, and all write down
+ * everything that they know.
+ */
 export async function playHistory(
   place: HistoryPlace,
   history: CallRecord[],
   stop: AbortSignal,
 ): Promise<void> {
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (!stop.aborted) {
-        const call = chooseCall(place)
-        const record: CallRecord = { kind: call.kind, key: call.key, outcome: 'unknown' }
-        history.push(record)
-        await make(place, call, record)
-      }
+  await Promise.all([
+    ...Array.from({ length: CLIENTS }, async () => {
+      while (!stop.aborted) await make(place, ...noted(history, chooseCall(place)))
     }),
-  )
+    ...place.cashiers.map(async (cashier) => {
+      while (!stop.aborted) await cashier.turn(place, history)
+    }),
+  ])
 }
 
-interface PlannedCall {
+/** Written down before it is made. */
+export function noted(history: CallRecord[], call: PlannedCall): [PlannedCall, CallRecord] {
+  const record: CallRecord = { kind: call.kind, key: call.key, outcome: 'unknown' }
+  history.push(record)
+  return [call, record]
+}
+
+export interface PlannedCall {
   kind: CallRecord['kind']
   key: string
   path: string
@@ -68,10 +84,28 @@ export function sale(products: HistoryPlace['products'], notes = ''): PlannedCal
     kind: 'sell',
     key: randomUUID(),
     path: '/api/transactions',
-    body: { customer_id: null, items: lines, payment_method: 'cash', notes },
+    body: { customer_id: null, items: lines, ...paidSomehow(), notes },
     repeatable: true,
   }
 }
+
+/** In cash, or a part by card and the rest in cash. */
+const paidSomehow = (): object =>
+  randomInt(2) === 0
+    ? { payment_method: 'cash' }
+    : { payments: [{ method: 'card', amount: 1 }, { method: 'cash' }] }
+
+/** A part of the first line comes back, out of the drawer of a till where there is one. */
+export const takeBack = (
+  saleId: number,
+  { reason = 'faulty', till_id = null }: { reason?: string; till_id?: number | null } = {},
+): PlannedCall => ({
+  kind: 'return',
+  key: randomUUID(),
+  path: `/api/transactions/${saleId}/returns`,
+  body: { items: [{ line_number: 1, quantity: 1 }], reason, destination: 'quarantine', till_id },
+  repeatable: true,
+})
 
 function chooseCall({ products, batchId }: HistoryPlace): PlannedCall {
   const dice = randomInt(10)
@@ -116,6 +150,8 @@ export async function make(
     if (answer === undefined || answer.status >= 500 || answer.status === 429) continue
     record.outcome = answer.status < 300 ? 'done' : 'refused'
     if (answer.total !== undefined) record.total = answer.total
+    if (answer.id !== undefined) record.id = answer.id
+    if (answer.isHeld) record.held = true
   }
   // A shop that is away would otherwise be asked thousands of times.
   if (record.outcome === 'unknown') await pause(100)
@@ -136,10 +172,17 @@ export async function makeUntilKnown(
   }
 }
 
+interface Answered {
+  status: number
+  total: number | undefined
+  id: number | undefined
+  isHeld: boolean
+}
+
 async function send(
   { ports, cookie }: Pick<HistoryPlace, 'ports' | 'cookie'>,
   { path, body, key }: PlannedCall,
-): Promise<{ status: number; total?: number }> {
+): Promise<Answered> {
   const port = ports[randomInt(ports.length)]!
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -147,8 +190,18 @@ async function send(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const { total } = (await answer.json()) as { total?: number }
-  return { status: answer.status, ...(typeof total === 'number' && { total }) }
+  const told = (await answer.json()) as {
+    total?: number
+    transaction_id?: number
+    id?: number
+    entries?: { outcome: string }[]
+  }
+  return {
+    status: answer.status,
+    total: told.total,
+    id: told.transaction_id ?? told.id,
+    isHeld: told.entries?.some(({ outcome }) => outcome === 'held') ?? false,
+  }
 }
 
 /** How it went, for a person. */

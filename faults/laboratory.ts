@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from '#server/db/client.ts'
 import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { findPostmaster, isAlive } from '#server/db/embedded/process-list.ts'
+import { aProduct } from '#server/test-factories.ts'
 import { freePort } from '#server/test-port.ts'
 import { findingText } from '#server/verify/finding.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
@@ -14,11 +16,15 @@ import {
   signInAt,
   startShopProcess,
 } from '../test/shop-process.ts'
+import { type Cashier, openCashier } from './cashier.ts'
 import { findDiscrepancies, readStored } from './check-history.ts'
 import { type CallRecord, type HistoryPlace, playHistory } from './history.ts'
 import { within } from './scenario.ts'
 
 const PLENTY = 1_000_000
+const MANAGER = 'manager@veld.test'
+const CASHIERS = 4
+const SETTLED_WITHIN_MS = 60_000
 
 /** A demo shop to be hurt, and everything that was asked of it. */
 export interface Laboratory {
@@ -69,7 +75,10 @@ export async function openLaboratory(options: LaboratoryOptions = {}): Promise<L
           await playing
         }
       },
-      check: () => checkBooks(dataDir, history),
+      async check() {
+        await settleAll(laboratory)
+        await checkBooks(dataDir, history)
+      },
       close,
     }
     return laboratory
@@ -93,9 +102,34 @@ export async function checkBooks(dataDir: string, history: readonly CallRecord[]
   }
 }
 
+/** At tills of their own, with goods whose prices need no rounding. */
+async function hireCashiers(
+  pool: Pool,
+  place: Pick<HistoryPlace, 'ports' | 'cookie'>,
+): Promise<Cashier[]> {
+  const [{ id: seller }] = await pool<[{ id: string }]>`
+    SELECT id FROM profiles WHERE email = ${MANAGER}`
+  const products = [
+    await aProduct(pool, { price: 100_00, batches: [PLENTY] }),
+    await aProduct(pool, { price: 40_00, batches: [PLENTY] }),
+  ]
+  return Promise.all(
+    Array.from({ length: CASHIERS }, () => openCashier(place, { seller, products })),
+  )
+}
+
+/** Once the faults have stopped, every till gets rid of what waits on it. */
+async function settleAll({ place, history }: Pick<Laboratory, 'place' | 'history'>): Promise<void> {
+  const settle = async (cashier: Cashier) => {
+    while (!(await cashier.settle(place, history))) await pause(200)
+  }
+  const all = Promise.all(place.cashiers.map(settle))
+  await within(SETTLED_WITHIN_MS, all, 'what tills did in the dark could not be sent')
+}
+
 /** A session, and shelves so full that only faults can stop a sale. */
 async function prepareTrade(shop: ShopProcess): Promise<HistoryPlace> {
-  const cookie = await signInAt(shop.port, 'manager@veld.test')
+  const cookie = await signInAt(shop.port, MANAGER)
   const pool = databaseOf(shop.dataDir)
   try {
     const products = await pool<{ id: number; price: number }[]>`
@@ -111,7 +145,9 @@ async function prepareTrade(shop: ShopProcess): Promise<HistoryPlace> {
         SELECT id, 'receive', quantity, now() FROM batch
       )
       SELECT id FROM batch`
-    return { ports: [shop.port], cookie, products, batchId: batches[0]!.id }
+    const ports = [shop.port]
+    const cashiers = await hireCashiers(pool, { ports, cookie })
+    return { ports, cookie, products, batchId: batches[0]!.id, cashiers }
   } finally {
     await pool.end({ timeout: 1 })
   }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { cuttingProxy } from '../cutting-proxy.ts'
-import { type CallRecord, make, makeUntilKnown, sale, tally } from '../history.ts'
+import { everyCall } from '../every-call.ts'
+import { make, makeUntilKnown, tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -20,11 +21,10 @@ export const cutLines: Scenario = {
         ...range(ANSWER_BYTES, every).map((answer) => ({ answer })),
       ]
       const place = laboratory.place
+      const calls = everyCall(laboratory)
       for (const cut of cuts) {
+        const { call, record } = await calls.next()
         proxy.cut = cut
-        const call = sale(place.products)
-        const record: CallRecord = { kind: 'sell', key: call.key, outcome: 'unknown' }
-        laboratory.history.push(record)
         await make({ ...place, ports: [proxy.port] }, { ...call, repeatable: false }, record)
         await makeUntilKnown(place, call, record)
       }

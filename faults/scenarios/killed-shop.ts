@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CallRecord, make, makeUntilKnown, sale, tally } from '../history.ts'
+import { everyCall } from '../every-call.ts'
+import { make, makeUntilKnown, tally } from '../history.ts'
 import { openLaboratory } from '../laboratory.ts'
 import { type Scenario, times, within } from '../scenario.ts'
 
@@ -38,28 +39,30 @@ export const killedAtRandom: Scenario = {
 
 export const killedAtEveryStep: Scenario = {
   name: 'the shop is killed at every step of a sale',
-  async run() {
+  async run(scale) {
     const options = { preload: ['./faults/failpoints.ts'] }
     const laboratory = await openLaboratory(options)
     try {
-      for (const step of STEPS) {
+      const calls = everyCall(laboratory)
+      // In the short run each step meets one kind of call, in the long one all of them.
+      const rounds = scale < 1 ? 1 : calls.kinds
+      const steps = Array.from({ length: rounds }, () => STEPS).flat()
+      for (const step of steps) {
         const place = laboratory.place
-        const call = sale(place.products, `failpoint:${step}`)
-        const record: CallRecord = { kind: 'sell', key: call.key, outcome: 'unknown' }
-        laboratory.history.push(record)
+        const { call, record } = await calls.next(`failpoint:${step}`)
         await make(place, { ...call, repeatable: false }, record)
         await within(10_000, laboratory.shop.exited, `the shop did not die ${step}`)
         const shouldKnow = step === 'after-answer' ? 'done' : 'unknown'
         if (record.outcome !== shouldKnow)
-          throw new Error(`killed ${step}, the sale was ${record.outcome}`)
+          throw new Error(`killed ${step}, the ${record.kind} was ${record.outcome}`)
         await laboratory.reopen({ preload: [] })
-        // The till sends it again: one sale, whenever it was that the shop died.
+        // The till sends it again: it happens once, whenever it was that the shop died.
         await makeUntilKnown(laboratory.place, call, record)
         await laboratory.check()
         await laboratory.shop.stop()
         await laboratory.reopen()
       }
-      return `${STEPS.length} steps`
+      return `${steps.length} steps of sales, returns, drawers and entries`
     } finally {
       await laboratory.close()
     }

@@ -14,7 +14,7 @@ export const overload: Scenario = {
     try {
       const lines: string[] = []
       for (const rate of OFFERED) {
-        const answers = await offer(laboratory, rate, Math.max(3, SECONDS * scale))
+        const answers = await rush(laboratory, rate, Math.max(3, SECONDS * scale))
         refuseCollapse(answers)
         const seconds = await secondsUntilQuick(laboratory)
         lines.push(`${rate}/s offered: ${figures(answers)}, quick again after ${seconds} s`)
@@ -25,6 +25,15 @@ export const overload: Scenario = {
       await laboratory.close()
     }
   },
+}
+
+/** Tills that are turned away meanwhile go on by themselves, and send what they did when it is over. */
+async function rush(laboratory: Laboratory, rate: number, seconds: number): Promise<Answer[]> {
+  let answers: Answer[] = []
+  await laboratory.whileTrading(async () => {
+    answers = await offer(laboratory, rate, seconds)
+  })
+  return answers
 }
 
 /** Who is not served is told when to come back. */

@@ -228,4 +228,38 @@ export const DARK: readonly Mutation[] = [
       name: 'gives more under a promotion than the shop does',
     },
   },
+  {
+    name: 'what a restored server has lost of a shift goes to the one that was closed before',
+    in: 'findShiftMeant',
+    search: "act IN ('shift_opened', 'shift_closed')",
+    replace: "act = 'shift_opened'",
+    test: {
+      file: 'dark/mixed-shifts.test.ts',
+      name: 'is not the one that the till had closed before',
+    },
+  },
+  {
+    name: 'a shift that a restore has lost is nobody’s',
+    in: 'findShiftMeant',
+    search: 'WHERE id IS NOT NULL ORDER BY rank LIMIT 1',
+    replace: 'WHERE rank = 1 LIMIT 1',
+    test: {
+      file: 'dark/mixed-shifts.test.ts',
+      name: 'is the one its opening has opened anew',
+    },
+  },
+  {
+    name: 'an event at a drawer is booked again by its entry',
+    in: 'bookEvent',
+    search: 'if (earlier)',
+    replace: 'if (earlier && booking.till.id < 0)',
+    test: { file: 'dark/mixed-shifts.test.ts', name: 'a drop with the server between two' },
+  },
+  {
+    name: 'a drawer that was counted with the server is counted twice more in the dark',
+    in: 'shiftTold',
+    search: 'counted: details.counts.map(({ counted }) => counted)',
+    replace: 'counted: []',
+    test: { file: 'kept-drawer.test.ts', name: 'what was counted with the server is counted' },
+  },
 ]

@@ -75,4 +75,35 @@ export const MESSAGES: readonly Mutation[] = [
     replace: 'if (count < 3) return []',
     test: { file: 'bell.test.ts', name: 'are told to those who lead the shop, anew with each' },
   },
+  {
+    name: 'what was told of a till is told again with what is new',
+    in: 'lookOnce',
+    search: 'if (untold.length > 0) await markTold(db, untold, now)',
+    replace: '',
+    test: { file: 'messages/till-news.test.ts', name: 'each says only what is new' },
+  },
+  {
+    name: 'a till whose entries never came is told of at every look',
+    in: 'tillNews',
+    search: 'told[till.till_id] !== till.told',
+    replace: 'till.told > 0',
+    test: {
+      file: 'notifications/till-news.test.ts',
+      name: 'entries that never came are told once',
+    },
+  },
+  {
+    name: 'everybody is told of tills that worked offline',
+    in: 'KINDS',
+    search: "'Tills that worked offline', setting: null, roles: MANAGERS",
+    replace: "'Tills that worked offline', setting: null, roles: EVERYONE",
+    test: { file: 'messages/till-news.test.ts', name: 'a copied till is told to those' },
+  },
+  {
+    name: 'a copied till is told of only in the bell',
+    in: 'lookAtShop',
+    search: '...tills.events,',
+    replace: '',
+    test: { file: 'messages/till-news.test.ts', name: 'a copied till is told to those' },
+  },
 ]

@@ -18,26 +18,34 @@ export class NoAnswer extends Error {}
 /** Messages that are still under way, also of tills that have been switched off since. */
 export type UnderWay = (() => Promise<unknown>)[]
 
+/** One message, which fares as told. What has no halves is not done at all when the server is killed in the middle. */
+export async function pass<Answer>(
+  fate: Fate,
+  underWay: UnderWay,
+  ask: () => Promise<Answer>,
+  half: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Answer> {
+  if (fate === 'fine') return ask()
+  if (fate === 'doubled') {
+    await Promise.all([ask().catch(() => {}), ask().catch(() => {})])
+    return ask()
+  }
+  if (fate === 'unanswered') await ask().catch(() => {})
+  if (fate === 'halved') await half().catch(() => {})
+  if (fate === 'late') underWay.push(() => ask().catch(() => {}))
+  throw new NoAnswer(fate)
+}
+
 /** A line on which the next messages fare as told, and all later ones well. */
 export function badLine(sender: Sender, fates: readonly Fate[], underWay: UnderWay): Sender {
   const left = [...fates]
-  async function pass<Answer>(
-    ask: () => Promise<Answer>,
-    half: () => Promise<unknown>,
-  ): Promise<Answer> {
-    const fate = left.shift() ?? 'fine'
-    if (fate === 'fine') return ask()
-    if (fate === 'doubled') await Promise.all([ask().catch(() => {}), ask().catch(() => {})])
-    if (fate === 'doubled') return ask()
-    if (fate === 'unanswered') await ask().catch(() => {})
-    if (fate === 'halved') await half().catch(() => {})
-    if (fate === 'late') underWay.push(() => ask().catch(() => {}))
-    throw new NoAnswer(fate)
-  }
+  const next = () => left.shift() ?? 'fine'
   return {
-    state: () => pass(sender.state, () => Promise.resolve()),
+    state: () => pass(next(), underWay, sender.state),
     send: (entries) =>
       pass(
+        next(),
+        underWay,
         () => sender.send(entries),
         () => sender.send(entries.slice(0, Math.ceil(entries.length / 2))),
       ),

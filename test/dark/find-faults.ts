@@ -1,28 +1,38 @@
-import { type DarkSale, readBody } from '#shared/dark/entry.ts'
-import type { BookedSale, Books } from './simulated-server.ts'
+import { type Act, type DarkSale, readBody } from '#shared/dark/entry.ts'
+import { type Drawer, toDrawers } from './drawer.ts'
+import type { BookedSale, BookedShift, Books } from './simulated-server.ts'
 import type { SimulatedTill } from './simulated-till.ts'
 import type { World } from './world.ts'
 
-interface Told {
+interface ToldAct {
   key: string
-  act: DarkSale
-  at: string
+  act: Act
 }
+
+interface Told extends ToldAct {
+  act: DarkSale
+}
+
+const isSale = (told: ToldAct): told is Told => told.act.kind === 'sale'
+
+/** In the order in which they were done. */
+const actsOf = ({ disk }: SimulatedTill): ToldAct[] =>
+  [...disk.entries.values()]
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map(({ key, body }) => ({ key, act: readBody(body)!.act }))
 
 /** What is wrong once the faults have stopped and every till has sent what it had, in words; nothing where all is right. */
 export async function findFaults({ server, tills, products, customers }: World): Promise<string[]> {
   const books = await server.books()
-  const written = tills.flatMap((till) => [...till.disk.entries.values()])
-  const told = written.flatMap(({ key, body, at }): Told[] => {
-    const act = readBody(body)!.act
-    return act.kind === 'sale' ? [{ key, act, at }] : []
-  })
+  const acts = tills.map((till) => ({ till: till.id, told: actsOf(till) }))
+  const told = acts.flatMap((one) => one.told.filter(isSale))
   return [
     ...(await Promise.all(tills.map((till) => tillFaults(till, books)))).flat(),
     ...saleFaults(told, books.sales),
     ...numberFaults(told, books.sales, tills),
     ...products.flatMap(({ id }) => stockFaults(id, told, books)),
     ...customers.flatMap((id) => pointFaults(id, told, books)),
+    ...acts.flatMap((one) => drawerFaults(one.till, one.told, books)),
     ...(books.held === 0 ? [] : [`${books.held} entries are held`]),
   ]
 }
@@ -31,6 +41,7 @@ async function tillFaults(till: SimulatedTill, { chains }: Books): Promise<strin
   const faults: string[] = []
   const head = await till.disk.head()
   const entries = [...till.disk.entries.values()].toSorted((a, b) => a.sequence - b.sequence)
+  const keys = new Set(entries.map(({ key }) => key))
   if (till.isBehind) faults.push(`till ${till.id} knows less than the server`)
   const waiting = await till.disk.firstWaiting()
   if (waiting) faults.push(`entry ${waiting.sequence} of till ${till.id} still waits`)
@@ -38,8 +49,7 @@ async function tillFaults(till: SimulatedTill, { chains }: Books): Promise<strin
   if (there.sequence !== head.sequence || there.head !== head.hash)
     faults.push(`the server has till ${till.id} up to ${there.sequence} of ${head.sequence}`)
   for (const key of till.shown.keys())
-    if (!entries.some((entry) => entry.key === key))
-      faults.push(`${key} was shown as sold and is on no disk`)
+    if (!keys.has(key)) faults.push(`${key} was shown as done and is on no disk`)
   for (const [at, entry] of entries.entries())
     if (at > 0 && entry.at < entries[at - 1]!.at)
       faults.push(`entry ${entry.sequence} of till ${till.id} is before the one before it`)
@@ -107,9 +117,46 @@ function stockFaults(id: number, told: readonly Told[], { stock }: Books): strin
 
 function pointFaults(id: number, told: readonly Told[], { points }: Books): string[] {
   const earned = told.reduce(
-    (sum, { act }) => sum + (act.customer_id === id ? act.points_earned : 0),
+    (sum, { act }) =>
+      sum + (act.customer_id === id ? act.points_earned - act.points_redeemed : 0),
     0,
   )
   const there = points.get(id) ?? 0
-  return there === earned ? [] : [`customer ${id} has ${there} points and earned ${earned}`]
+  return there === earned ? [] : [`customer ${id} has ${there} points, and ${earned} by the tills`]
+}
+
+/** Every drawer that a till told of is a shift with the same cash, at each count and in the end; one is open at most. */
+function drawerFaults(till: number, told: readonly ToldAct[], { shifts }: Books): string[] {
+  const drawers: Drawer[] = []
+  for (const act of told) toDrawers(drawers, act)
+  const own = shifts.filter((shift) => shift.till === till)
+  const faults = drawers.flatMap((drawer) => shiftFaults(drawer, own))
+  const open = own.filter(({ z }) => z === null).length
+  if (open > 1) faults.push(`${open} shifts are open at till ${till}`)
+  if (own.length !== drawers.length)
+    faults.push(`till ${till} had ${drawers.length} shifts, and ${own.length} are booked`)
+  const reports = own.flatMap(({ z }) => z?.number ?? []).toSorted((a, b) => a - b)
+  if (reports.some((number, at) => number !== at + 1))
+    faults.push(`the Z reports of till ${till} are ${reports.join(' ')}`)
+  return faults
+}
+
+function shiftFaults(drawer: Drawer, shifts: readonly BookedShift[]): string[] {
+  const { key, cash, counts, isClosed } = drawer
+  const found = shifts.filter((shift) => shift.key === key)
+  const [shift] = found
+  if (!shift || found.length > 1) return [`shift ${key} is booked ${found.length} times`]
+  const faults: string[] = []
+  if (shift.expected !== cash)
+    faults.push(`${shift.expected} should lie in drawer ${key}, and ${cash} do`)
+  if (shift.counts.size !== counts.size)
+    faults.push(`drawer ${key} was counted ${counts.size} times, and ${shift.counts.size} are booked`)
+  for (const [count, expected] of counts)
+    if (shift.counts.get(count) !== expected)
+      faults.push(`at count ${count} ${shift.counts.get(count)} were expected, and ${expected} there`)
+  if ((shift.z !== null) !== isClosed)
+    faults.push(`drawer ${key} is ${isClosed ? 'closed' : 'open'}, and its shift is not`)
+  if (shift.z && shift.z.expected !== cash)
+    faults.push(`Z ${shift.z.number} says ${shift.z.expected}, and ${cash} were there`)
+  return faults
 }

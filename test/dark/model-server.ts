@@ -1,11 +1,13 @@
 import type { EntryOutcome, TillState } from '#shared/dark/contract.ts'
-import { type Entry, readBody } from '#shared/dark/entry.ts'
+import { type DarkSale, type Entry, readBody } from '#shared/dark/entry.ts'
 import { A_HEAD, A_KEY } from '#shared/dark/test-book.ts'
-import { type Basket, saleOf } from './sale-of.ts'
+import { deedOf } from './drawer.ts'
+import { bookDeed, type DrawerFlaws, type DrawerMemory, findShift, openAt } from './model-drawers.ts'
+import { type Basket, cashOf, saleOf } from './sale-of.ts'
 import type { BookedSale, SimulatedServer } from './simulated-server.ts'
 
 /** How the model may be broken, so that the checker shows that it notices. */
-export interface ServerFlaws {
+export interface ServerFlaws extends DrawerFlaws {
   /** The same key is booked each time it comes. */
   forgetsKeys?: boolean
   /** What is not in stock is not written down. */
@@ -14,6 +16,10 @@ export interface ServerFlaws {
   reusesNumbers?: boolean
   /** It leaves the same room after each restore: the second one of the same backup lands where the first did. */
   leavesRoomOnce?: boolean
+  /** A sale that was paid in parts is all cash. */
+  takesPartsForCash?: boolean
+  /** Points that were redeemed stay with the customer. */
+  keepsRedeemed?: boolean
 }
 
 interface KeptEntry {
@@ -29,6 +35,7 @@ interface Memory {
   moved: Map<number, number>
   missing: Map<number, number>
   points: Map<number, number>
+  drawers: DrawerMemory
   count: number
 }
 
@@ -52,6 +59,7 @@ export function modelServer(
     moved: new Map(),
     missing: new Map(),
     points: new Map(),
+    drawers: { shifts: [], count: 0 },
     count: 0,
   }
   let kept = structuredClone(memory)
@@ -59,7 +67,13 @@ export function modelServer(
   let life = 1
 
   /** `told` is the number on the till's paper; none for a sale that is made here and now. */
-  function book(key: string, basket: Basket, told?: string): BookedSale {
+  function book(
+    key: string,
+    basket: Basket,
+    sold: Pick<DarkSale, 'payments' | 'points_earned' | 'total'>,
+    shift: { expected: number } | undefined,
+    told?: string,
+  ): BookedSale {
     const { product, quantity, customer } = basket
     const known = memory.sales.find((sale) => sale.key === key)
     const isServers = told?.startsWith('T-') ?? false
@@ -72,8 +86,10 @@ export function modelServer(
     memory.left.set(product.id, left - taken)
     add(memory.moved, product.id, taken)
     if (!flaws.forgetsShortfalls) add(memory.missing, product.id, quantity - taken)
-    const { total, points_earned } = saleOf(basket, 'A-000000')
-    if (customer !== null) add(memory.points, customer, points_earned)
+    const { total, points_earned } = sold
+    const redeemed = flaws.keepsRedeemed ? 0 : (basket.redeem ?? 0)
+    if (customer !== null) add(memory.points, customer, points_earned - redeemed)
+    if (shift) shift.expected += flaws.takesPartsForCash ? total : cashOf(sold)
     if (!isServers) memory.count += 1
     const sale: BookedSale = {
       key,
@@ -108,10 +124,18 @@ export function modelServer(
       return outcome
     }
     if (body.act.kind === 'sale') {
-      const { lines, customer_id, number } = body.act
+      const { lines, customer_id, number, points_redeemed: redeem, shift: ref } = body.act
       const { product_id: id, product_name: name, sku, unit_price: price, quantity } = lines[0]!
-      const basket = { product: { id, name, sku, price }, quantity, customer: customer_id }
-      outcome.transaction_number = book(body.key, basket, number).number
+      const basket = { product: { id, name, sku, price }, quantity, customer: customer_id, redeem }
+      const shift = ref ? findShift(memory.drawers, till, ref, flaws) : undefined
+      outcome.transaction_number = book(body.key, basket, body.act, shift, number).number
+    } else if (body.act.kind !== 'switched') {
+      const shift = 'shift' in body.act ? body.act.shift : null
+      const told = { till, key: body.key, deed: deedOf(body.act), shift }
+      if (bookDeed(memory.drawers, told, flaws) === undefined) {
+        outcome.outcome = 'held'
+        memory.held.set(hash, outcome)
+      }
     }
     // Out of order: booked all the same, and somebody looks.
     if (!before && body.sequence > 1) outcome.outcome = 'exception'
@@ -140,11 +164,22 @@ export function modelServer(
         return { entries: outcomes, state: stateOf(till) }
       },
     }),
-    sell(_, key, basket) {
+    async sell(till, key, basket) {
       const known = memory.sales.find((sale) => sale.key === key)
-      if (known) return Promise.resolve({ number: known.number })
-      if ((memory.left.get(basket.product.id) ?? 0) < basket.quantity) return Promise.resolve(null)
-      return Promise.resolve({ number: book(key, basket).number })
+      if (known) return { number: known.number }
+      const { product, quantity, customer, redeem = 0 } = basket
+      if ((memory.left.get(product.id) ?? 0) < quantity) return null
+      if (redeem > (memory.points.get(customer ?? 0) ?? 0)) return null
+      const shift = openAt(memory.drawers.shifts, till)
+      return { number: book(key, basket, saleOf(basket, 'A-000000'), shift).number }
+    },
+    shiftAt: async (till) => openAt(memory.drawers.shifts, till)?.id,
+    async work(till, key, deed, shift) {
+      const open = openAt(memory.drawers.shifts, till)
+      if (deed.kind === 'open' && open && open.key !== key) return null
+      const told = { till, key, deed, shift: shift === undefined ? null : { id: shift } }
+      const id = bookDeed(memory.drawers, told, flaws)
+      return id === undefined ? null : { id }
     },
     backup() {
       kept = structuredClone(memory)
@@ -156,6 +191,7 @@ export function modelServer(
       memory = structuredClone(kept)
       const seconds = flaws.leavesRoomOnce ? 1 : Math.ceil((now() - keptAt) / 1000)
       if (!flaws.reusesNumbers) memory.count += seconds * NUMBERS_PER_SECOND
+      memory.drawers.count += seconds * NUMBERS_PER_SECOND
       return Promise.resolve()
     },
     books: () =>
@@ -174,6 +210,7 @@ export function modelServer(
           ]),
         ),
         points: memory.points,
+        shifts: memory.drawers.shifts,
         held: memory.held.size,
       }),
   }

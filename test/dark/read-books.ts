@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { BookedSale, Books } from './simulated-server.ts'
+import type { BookedSale, BookedShift, Books } from './simulated-server.ts'
 
 /** What the real books say, in the words of the simulation. */
 export async function readBooks(db: Db): Promise<Books> {
@@ -25,6 +25,25 @@ export async function readBooks(db: Db): Promise<Books> {
     LEFT JOIN (SELECT product_id, sum(quantity) AS missing FROM stock_shortfalls GROUP BY 1) s ON s.product_id = p.id`
   const points = await db<{ id: number; loyalty_points: number }[]>`
     SELECT id, loyalty_points FROM customers`
+  const shifts = await db<
+    { till: number; key: string; expected: number; counts: [string, number][]; z: BookedShift['z'] }[]
+  >`
+    SELECT s.till_id AS till, s.request_key AS key, (s.float + coalesce(p.cash, 0) + coalesce(e.cash, 0))::int AS expected,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_array(c.request_key, c.expected) ORDER BY c.number)
+        FROM shift_counts c WHERE c.shift_id = s.id
+      ), '[]') AS counts,
+      CASE WHEN z.shift_id IS NOT NULL THEN jsonb_build_object('number', z.number, 'expected', z.report -> 'expected') END AS z
+    FROM shifts s LEFT JOIN z_reports z ON z.shift_id = s.id
+    LEFT JOIN (
+      SELECT t.shift_id, sum(p.amount) AS cash FROM payments p JOIN transactions t ON t.id = p.transaction_id
+      WHERE p.method = 'cash' GROUP BY 1
+    ) p ON p.shift_id = s.id
+    LEFT JOIN (
+      SELECT shift_id, sum(CASE kind WHEN 'paid_in' THEN amount WHEN 'paid_out' THEN -amount WHEN 'drop' THEN -amount END)
+        AS cash
+      FROM shift_events GROUP BY 1
+    ) e ON e.shift_id = s.id`
   const [{ held }] = await db<[{ held: number }]>`
     SELECT count(*)::int AS held FROM till_entries WHERE outcome = 'held'`
   return {
@@ -32,6 +51,7 @@ export async function readBooks(db: Db): Promise<Books> {
     chains: new Map(chains.map(({ till_id, ...chain }) => [till_id, chain])),
     stock: new Map(stock.map(({ id, ...of }) => [id, of])),
     points: new Map(points.map(({ id, loyalty_points }) => [id, loyalty_points])),
+    shifts: shifts.map(({ counts, ...shift }) => ({ ...shift, counts: new Map(counts) })),
     held,
   }
 }

@@ -5,8 +5,7 @@ import type { App } from '#server/http/context.ts'
 import { openServices } from '#server/services.ts'
 import type { Browser } from '#server/test-browser.ts'
 import type { TestShop } from '#server/test-shop.ts'
-import type { Entry } from '#shared/dark/entry.ts'
-import type { Sender } from '#shared/dark/sending.ts'
+import { type Ask, askedServer } from './asked-server.ts'
 import { readBooks } from './read-books.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 
@@ -18,6 +17,7 @@ interface Life {
 }
 
 export interface RealServer extends SimulatedServer {
+  ask: Ask
   /** The database of the present life. */
   database(): Life['database']
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface RealServer extends SimulatedServer {
  * The real application on PostgreSQL, called without a port. A backup is a copy of its database, and bringing it back is
  * a new copy of that one: the archive itself has tests of its own.
  */
-export async function realServer(shop: TestShop, browser: Browser): Promise<RealServer> {
+export function realServer(shop: TestShop, browser: Browser): RealServer {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   let life: Life = { database: shop, app: shop.app, close: async () => {} }
   let kept = ''
@@ -51,33 +51,13 @@ export async function realServer(shop: TestShop, browser: Browser): Promise<Real
     return JSON.parse(text) as Answer
   }
 
-  const senderFor = (till: number): Sender => ({
-    state: async () => (await ask(`/api/tills/${till}/state`))!,
-    send: async (entries: readonly Entry[]) =>
-      (await ask(`/api/tills/${till}/entries`, { entries }))!,
-  })
-
   async function backup(): Promise<void> {
     kept = await copyDatabase(life.database.name)
   }
 
-  await backup()
   return {
-    senderFor,
-    async sell(till, key, { product, quantity, customer }) {
-      const sold = await ask<{ transaction_number: string }>(
-        '/api/transactions',
-        {
-          items: [{ product_id: product.id, quantity, unit_price: product.price / 100 }],
-          customer_id: customer,
-          payment_method: 'cash',
-          till_id: till,
-          age_confirmed: true,
-        },
-        key,
-      )
-      return sold && { number: sold.transaction_number }
-    },
+    ...askedServer(ask),
+    ask,
     backup,
     async restore() {
       await life.close()

@@ -1,10 +1,9 @@
-import { generateKeyPairSync, hash, type KeyObject, sign } from 'node:crypto'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import type { TestShop } from '#server/test-shop.ts'
-import type { BookHead, TillKey } from '#shared/dark/book.ts'
-import { A_HEAD } from '#shared/dark/test-book.ts'
+import type { BookHead } from '#shared/dark/book.ts'
 import { keepSignedIn, type RealServer, realServer } from './real-server.ts'
-import { type Protocol, type SimulatedTill, simulatedTill } from './simulated-till.ts'
+import { registerTill } from './register-till.ts'
+import type { Protocol, SimulatedTill } from './simulated-till.ts'
 import type { World } from './world.ts'
 
 export interface RealWorld {
@@ -30,20 +29,17 @@ export async function aRealWorld(shop: TestShop, protocol: Protocol = {}): Promi
     WHERE id = ${customers[0]!}`
   const [seller] = await db<[{ id: string }]>`SELECT id FROM profiles WHERE email = ${email}`
   const clock = { now: shop.clock.now.getTime() }
+  const server = realServer(shop, browser)
   const tills: SimulatedTill[] = []
   const devices = new Map<number, (head: BookHead) => SimulatedTill>()
   for (let count = 0; count < 3; count += 1) {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const answer = await browser.post('/api/tills', {
-      public_key: JSON.stringify(publicKey.export({ format: 'jwk' })),
-    })
-    const { id, letter } = (await answer.json()) as { id: number; letter: string }
-    const key = keyOf(privateKey)
-    const open = (head: BookHead) => simulatedTill(head, key, () => clock.now, seller.id, protocol)
-    devices.set(id, open)
-    tills.push(open({ ...A_HEAD, till_id: id, letter }))
+    const now = () => clock.now
+    const { till, open } = await registerTill(server.ask, { now, seller: seller.id, protocol })
+    devices.set(till.id, open)
+    tills.push(till)
   }
-  const server = await realServer(shop, browser)
+  // From here on it can be brought back.
+  await server.backup()
   let keys = 0
   const world: World = {
     server,
@@ -69,12 +65,3 @@ export async function aRealWorld(shop: TestShop, protocol: Protocol = {}): Promi
     },
   }
 }
-
-/** As a browser's. */
-const keyOf = (key: KeyObject): TillKey => ({
-  hash: (text) => Promise.resolve(hash('sha256', text)),
-  sign: (text) =>
-    Promise.resolve(
-      sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
-    ),
-})

@@ -13,14 +13,14 @@ interface Extent {
   runs: number
   /** Steps of a run. */
   most?: number
-  /** How many of 100 steps bring a backup back. */
+  /** How many of some 140 steps bring a backup back. */
   restores?: number
   seed?: number | undefined
 }
 
 /**
  * Plays so many lives of a shop in which everything goes wrong, and reads the books of each. A world that goes on from
- * run to run cannot be played again in smaller pieces.
+ * run to run cannot be played again in smaller pieces; where one knows what is wrong nobody waits for them either.
  */
 export async function simulate(
   { runs, most = 40, restores = 4, seed }: Extent,

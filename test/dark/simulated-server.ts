@@ -1,4 +1,5 @@
 import type { Sender } from '#shared/dark/sending.ts'
+import type { Deed } from './drawer.ts'
 import type { Basket } from './sale-of.ts'
 
 /** What the books of a server say in the end, whichever server it is. */
@@ -9,6 +10,7 @@ export interface Books {
   /** Of each product: what came in, what is left in the batches, what moved out and what was missing. */
   stock: Map<number, { received: number; left: number; moved: number; missing: number }>
   points: Map<number, number>
+  shifts: BookedShift[]
   held: number
 }
 
@@ -23,11 +25,27 @@ export interface BookedSale {
   total: number
 }
 
+export interface BookedShift {
+  till: number
+  /** Under which it was opened. */
+  key: string
+  /** What must lie in the drawer, in cents. */
+  expected: number
+  /** What was expected at each count, under its key. */
+  counts: Map<string, number>
+  /** Of its Z report, with what that says was expected; null while it is open. */
+  z: { number: number; expected: number } | null
+}
+
 /** A server as tills know it, with the faults that only it can have. */
 export interface SimulatedServer {
   senderFor(till: number): Sender
-  /** A sale with the line there: the server's number, or null where it refuses for want of stock. */
+  /** A sale with the line there: the server's number, or null where it refuses for want of stock or points. */
   sell(till: number, key: string, basket: Basket): Promise<{ number: string } | null>
+  /** The shift that is open at a till. */
+  shiftAt(till: number): Promise<number | undefined>
+  /** Something done with the drawer of a till while the line is there: its shift, or null where the server refuses. */
+  work(till: number, key: string, deed: Deed, shift: number | undefined): Promise<{ id: number } | null>
   /** What the shop would be brought back from. */
   backup(): Promise<void>
   /** All since the backup is gone, and the server is another one. */

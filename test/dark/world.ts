@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts'
+import { sellOnce, workOnce } from './at-the-till.ts'
 import { badLine, type Fate, NoAnswer, type UnderWay } from './bad-line.ts'
+import { type Deed, possible } from './drawer.ts'
 import type { Basket } from './sale-of.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import type { Cut, SimulatedTill } from './simulated-till.ts'
@@ -38,40 +40,61 @@ const bought = fc.record({
   product: fc.nat({ max: 1 }),
   quantity: fc.integer({ min: 1, max: 3 }),
   customer: fc.option(fc.nat({ max: 1 })),
+  paid: fc.constantFrom('cash' as const, 'card' as const, 'split' as const),
+  redeems: fc.boolean(),
 })
 type Bought = typeof bought extends fc.Arbitrary<infer Value> ? Value : never
 
-function basketOf({ product, quantity, customer }: Bought, world: World): Basket {
+/** So many that nothing is to be rounded. */
+const REDEEMED = 20
+
+function basketOf({ product, quantity, customer, paid, redeems }: Bought, world: World): Basket {
   return {
     product: world.products[product]!,
     quantity,
     customer: customer === null ? null : world.customers[customer]!,
+    paid,
+    redeem: customer !== null && redeems ? REDEEMED : 0,
   }
 }
 
-const sellInTheDark = fc.record({ till, bought, cut }).map((what): Step => ({
-  name: `till ${what.till} sells ${what.bought.quantity} in the dark${what.cut === 'never' ? '' : `, cut ${what.cut}`}`,
-  run: (world) =>
-    world.tills[what.till]!.sell(world.newKey(), basketOf(what.bought, world), what.cut),
-}))
+const cutWords = (at: Cut): string => (at === 'never' ? '' : `, cut ${at}`)
 
-/** What the server answered goes into the till's book; without an answer the till sells it itself under the same key. */
-const sellWithTheServer = fc.record({ till, bought, cut, fate }).map((what): Step => ({
-  name: `till ${what.till} sells ${what.bought.quantity} with the server, ${what.fate}${what.cut === 'never' ? '' : `, cut ${what.cut}`}`,
-  async run(world) {
+const sellInTheDark = fc.record({ till, bought, cut }).map((what): Step => ({
+  name: `till ${what.till} sells ${what.bought.quantity} in the dark, ${what.bought.paid}${cutWords(what.cut)}`,
+  run(world) {
     const one = world.tills[what.till]!
-    const [key, basket] = [world.newKey(), basketOf(what.bought, world)]
-    const ask = () => world.server.sell(one.id, key, basket)
-    const line = badLine({ state: ask, send: ask } as never, [what.fate], world.underWay)
-    const answer = await (line.state as unknown as typeof ask)().catch((error: unknown) => {
-      if (error instanceof NoAnswer) return undefined
-      throw error
-    })
-    // There is too little: the cashier is told so, and nothing was sold.
-    if (answer === null) return
-    await one.sell(key, basket, what.cut, answer?.number)
+    one.isDark = true
+    return one.sell(world.newKey(), basketOf(what.bought, world), what.cut)
   },
 }))
+
+/** What the server answered goes into the till's book; without an answer the till does it itself under the same key. */
+const sellWithTheServer = fc.record({ till, bought, cut, fate }).map((what): Step => ({
+  name: `till ${what.till} sells ${what.bought.quantity} with the server, ${what.bought.paid}, ${what.fate}${cutWords(what.cut)}`,
+  async run(world) {
+    await sellOnce(world, world.tills[what.till]!, basketOf(what.bought, world), what)
+  },
+}))
+
+const deed = fc.oneof(
+  fc.constant('next' as const),
+  fc.constantFrom<Deed['kind']>('paid_in', 'paid_out', 'drop', 'no_sale', 'count'),
+)
+
+/** In the dark where there is no fate. */
+const workAtTheDrawer = fc
+  .record({ till, deed, amount: fc.constantFrom(10_00, 50_00), cut, fate: fc.option(fate) })
+  .map((what): Step => ({
+    name: `till ${what.till}: ${what.deed} ${what.amount}, ${what.fate ?? 'in the dark'}${cutWords(what.cut)}`,
+    async run(world) {
+      const one = world.tills[what.till]!
+      const wanted = possible(one.drawer(), what.deed, what.amount)
+      if (!wanted) return
+      if (what.fate === null) one.isDark = true
+      await workOnce(world, one, wanted, { fate: what.fate ?? 'fine', cut: what.cut })
+    },
+  }))
 
 const sync = fc
   .record({ till, fates: fc.array(fate, { maxLength: 4 }) })
@@ -114,14 +137,23 @@ const wait = fc.constantFrom(1000, HOUR_MS, 11 * HOUR_MS).map((ms): Step => ({
 }))
 
 const backup: Step = { name: 'a backup is made', run: ({ server }) => server.backup() }
-const restore: Step = { name: 'the backup is brought back', run: ({ server }) => server.restore() }
+/** What was on its way to the server that was ended arrives nowhere, and no till is with the one that takes its place. */
+const restore: Step = {
+  name: 'the backup is brought back',
+  async run({ server, tills, underWay }) {
+    underWay.length = 0
+    for (const one of tills) one.isDark = true
+    await server.restore()
+  },
+}
 
-/** Of 100 steps so many are backups, and so many bring one back. */
+/** Of some 140 steps so many are backups, and so many bring one back. */
 export const steps = (most: number, restores: number): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.oneof(
       { weight: 32, arbitrary: sellInTheDark },
       { weight: 16, arbitrary: sellWithTheServer },
+      { weight: 40, arbitrary: workAtTheDrawer },
       { weight: 24, arbitrary: sync },
       { weight: 8, arbitrary: fc.constant(lateArrivals) },
       { weight: 4, arbitrary: restart },
@@ -131,7 +163,8 @@ export const steps = (most: number, restores: number): fc.Arbitrary<Step[]> =>
       { weight: restores, arbitrary: fc.constant(backup) },
       { weight: restores, arbitrary: fc.constant(restore) },
     ),
-    { minLength: 1, maxLength: most },
+    // By itself it makes six of them on the average, whatever the most: nobody would live to close two shifts.
+    { minLength: 1, maxLength: most, size: 'max' },
   )
 
 /** Nothing happens at the same instant, and a restore takes longer than this. */
@@ -155,7 +188,9 @@ async function syncOnce(
 ): Promise<void> {
   try {
     await one.sync(badLine(server.senderFor(one.id), fates, underWay))
+    if (!one.isDark) one.hearShift(await server.shiftAt(one.id))
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
+    one.isDark = true
   }
 }

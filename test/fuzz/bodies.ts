@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { damaged } from './damage.ts'
 import { fromSchema } from './from-schema.ts'
-import { FIXED } from './known-things.ts'
+import { FIXED, MADE } from './known-things.ts'
 import { hostileValue } from './values.ts'
 
 export interface Body {
@@ -14,7 +14,7 @@ export interface Body {
 /** Bodies for an endpoint: as its schema wants them, with one thing wrong, or with no sense at all. */
 export function bodiesFor({ path, body, encoding }: Endpoint): fc.Arbitrary<Body> {
   const fitting = fromSchema(body)
-  const plain = PLAIN_FORM[path]
+  const plain = PLAIN_FORM[path]?.()
   const valid = plain
     ? fc.oneof(
         fitting,
@@ -38,18 +38,40 @@ export function bodiesFor({ path, body, encoding }: Endpoint): fc.Arbitrary<Body
 }
 
 /** Where one field stands for another, chance would hardly ever send what fits together. */
-const PLAIN_FORM: Readonly<Record<string, object | undefined>> = {
-  '/api/transactions': { payment_method: 'cash', payments: null },
-  '/api/transactions/:id/returns': {
-    items: [{ line_number: 1, quantity: 1 }],
-    destination: 'quarantine',
-    payments: null,
-  },
-  '/api/customers/:id/account-payments': { method: 'cash', amount: 1 },
-  '/api/session/switch': { user_id: FIXED.budtender, pin: FIXED.pin },
-  '/api/shifts/:id/counts': { denominations: { '50.00': 2 }, terminals: null },
-  '/api/shifts/:id/events': { kind: 'paid_in', amount: 1, reason: 'change', to_id: null },
+const PLAIN_FORM: Readonly<Record<string, (() => object) | undefined>> = {
+  '/api/transactions': () => ({ payment_method: 'cash', payments: null }),
+  '/api/transactions/:id/returns': () => ({ ...COMES_BACK, payments: null }),
+  '/api/transactions/:id/exchanges': () => ({
+    ...COMES_BACK,
+    new_items: [{ product_id: 1, quantity: 1, unit_price: 100 }],
+    expected_total: null,
+    payment_method: 'cash',
+    age_confirmed: true,
+    document_seen: true,
+    till_id: null,
+    approval_id: null,
+  }),
+  '/api/customers/:id/account-payments': () => ({ method: 'cash', amount: 1 }),
+  '/api/dark/files': () => ({ file: MADE.stick }),
+  // Over, so that nothing is sold for less than other requests believe.
+  '/api/promotions/:id': () => ({
+    kind: 'percent',
+    percent: 5,
+    amount: null,
+    buy: null,
+    pay: null,
+    starts_on: '2026-01-01',
+    ends_on: '2026-01-02',
+    from_time: null,
+    to_time: null,
+    updated_at: null,
+  }),
+  '/api/session/switch': () => ({ user_id: FIXED.budtender, pin: FIXED.pin }),
+  '/api/shifts/:id/counts': () => ({ denominations: { '50.00': 2 }, terminals: null }),
+  '/api/shifts/:id/events': () => ({ kind: 'paid_in', amount: 1, reason: 'change', to_id: null }),
 }
+
+const COMES_BACK = { items: [{ line_number: 1, quantity: 1 }], destination: 'quarantine' }
 
 const JSON_TYPE = 'application/json'
 

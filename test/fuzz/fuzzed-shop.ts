@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { aKey } from '#server/api-keys/test-keys.ts'
 import { sealAll } from '#server/audit/test-trail.ts'
 import { aBackup, fileOf } from '#server/data-management/test-backup.ts'
+import { aMailServer } from '#server/messages/test-mail-server.ts'
 import { cookieName } from '#server/session/cookies.ts'
 import { hashToken } from '#server/session/tokens.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
@@ -28,7 +29,10 @@ export interface FuzzedShop extends TestShop {
 
 /** A shop with a little of everything, under the ids that fuzzed requests name. */
 export async function aFuzzedShop(): Promise<FuzzedShop> {
-  const shop = await sharedShop({ env: { REFUSALS_PER_MINUTE: '1000000' } })
+  const mail = await aMailServer()
+  const shop = await sharedShop({
+    env: { REFUSALS_PER_MINUTE: '1000000', SMTP_URL: mail.url, MAIL_FROM: 'till@veld.test' },
+  })
   const key = await fill(shop)
   // What was put there directly bears the time of the database, which has gone on.
   shop.clock.advance(5)

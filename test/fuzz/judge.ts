@@ -52,6 +52,7 @@ const isUsual = ({ table, deed, action }: Change): boolean =>
   table === 'number_look_ups' ||
   table === 'notifications' ||
   table === 'notification_watch' ||
+  table === 'outgoing_messages' ||
   table === 'pending_sign_ins' ||
   table === 'pin_tries' ||
   // A wrong PIN; what else is noted there comes with an audit row of its own.

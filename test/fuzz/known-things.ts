@@ -9,3 +9,9 @@ export const FIXED = {
   /** Of the budtender. */
   pin: '482915',
 } as const
+
+/** What can only be made when there is a shop: requests have it from then on. */
+export const MADE = {
+  /** A file that a till saved to a stick. */
+  stick: '',
+}

@@ -1,9 +1,11 @@
 import { subjectHash } from '#server/approvals/subject-hash.ts'
 import { hashPin } from '#server/pins/hash-pin.ts'
 import { upsertPin } from '#server/pins/queries.ts'
+import { aDarkTill, sealTo } from '#server/dark/test-till.ts'
 import type { Browser } from '#server/test-browser.ts'
+import type { TestProduct } from '#server/test-factories.ts'
 import type { TestShop } from '#server/test-shop.ts'
-import { FIXED } from './known-things.ts'
+import { FIXED, MADE } from './known-things.ts'
 
 const IDS = [1, 2, 3] as const
 
@@ -20,13 +22,27 @@ export async function fillSubjects(shop: TestShop, admin: Browser): Promise<void
       payments: [{ method: 'account' }],
     })
   }
-  const { owner, services, clock } = shop
-  await upsertPin(
-    owner,
-    FIXED.budtender,
-    await hashPin(services.sealer, FIXED.budtender, FIXED.pin),
-    clock.now,
-  )
+  await fillTheDark(shop, seller)
+  PINS.set(shop.owner, await hashPin(shop.services.sealer, FIXED.budtender, FIXED.pin))
+}
+
+type Pin = Awaited<ReturnType<typeof hashPin>>
+
+/** Hashed once: it takes as long as it should. */
+const PINS = new WeakMap<object, Pin>()
+
+/** A till that sold more than there was, told what nobody can read, and saved the rest to a stick. */
+async function fillTheDark({ owner, clock }: TestShop, seller: Browser): Promise<void> {
+  const till = await aDarkTill(seller, owner, 'budtender@veld.test')
+  till.at = () => clock.now
+  const [product] = await owner<[TestProduct]>`
+    SELECT id, name, sku, price FROM products WHERE id = ${IDS[2]}`
+  const sold = await Promise.all(IDS.map(() => till.write(till.sale([{ product, quantity: 1000 }]))))
+  await till.send(...sold, ...IDS.map((id) => ({ body: `not {json ${id}`, signature: 'x' })))
+  const kit = (await (await seller.get(`/api/tills/${till.id}/kit`)).json()) as { seal_key: string }
+  const entries = [till.write(till.sale([{ product }]))]
+  const sealed = sealTo(kit.seal_key, 'veld stick', { entries })
+  MADE.stick = JSON.stringify({ veld: 'till entries', version: 1, till_id: till.id, ...sealed })
 }
 
 /** As they were, whatever was done with them: drawers open and not counted, words waited for, nothing ticked off. */
@@ -38,6 +54,7 @@ export async function restoreSubjects({ owner, clock: { now } }: TestShop): Prom
     WHERE id = ANY (${IDS}) AND NOT EXISTS (
       SELECT FROM shifts o WHERE o.till_id = s.till_id AND o.closed_at IS NULL AND o.id <> s.id)`
   await owner`DELETE FROM pin_tries`
+  await upsertPin(owner, FIXED.budtender, PINS.get(owner)!, now)
   const ends = new Date(now.getTime() + 5 * 60_000)
   for (const id of IDS) {
     await owner`
@@ -47,10 +64,16 @@ export async function restoreSubjects({ owner, clock: { now } }: TestShop): Prom
       ON CONFLICT (id) DO UPDATE SET decided_by = NULL, decided_at = NULL, is_granted = NULL, used_at = NULL,
         expires_at = excluded.expires_at`
     await owner`
-      INSERT INTO exceptions (id, kind, profile_id, details, created_at)
-      SELECT ${id}, 'no_sale', p.id, 'Till A: change', ${now}
+      INSERT INTO exceptions (id, kind, profile_id, details, created_at, entry_id)
+      SELECT ${id}, 'held', p.id, 'Till D: It cannot be read', ${now},
+        (SELECT e.id FROM till_entries e WHERE e.outcome = 'held' ORDER BY e.id LIMIT 1)
       FROM profiles p WHERE p.email = 'budtender@veld.test'
       ON CONFLICT (id) DO UPDATE SET resolved_by = NULL, resolved_at = NULL, note = NULL`
+    await owner`
+      INSERT INTO promotions (id, name, kind, percent, product_ids, category_ids, starts_on, ends_on, weekdays, stacks,
+        created_at, updated_at)
+      VALUES (${id}, ${`Over ${id}`}, 'percent', 5, '{}', '{}', '2026-01-01', '2026-01-02', '{}', false, ${now}, ${now})
+      ON CONFLICT (id) DO UPDATE SET ended_at = NULL`
     // One for each of them.
     await owner`
       INSERT INTO push_devices (id, endpoint, profile_id, p256dh, auth, user_agent, created_at)
@@ -58,6 +81,6 @@ export async function restoreSubjects({ owner, clock: { now } }: TestShop): Prom
       FROM profiles p WHERE p.email = ${['admin', 'manager', 'budtender'][id - 1]! + '@veld.test'}
       ON CONFLICT DO NOTHING`
   }
-  for (const table of ['approvals', 'exceptions', 'push_devices'])
+  for (const table of ['approvals', 'exceptions', 'promotions', 'push_devices'])
     await owner`SELECT setval(pg_get_serial_sequence(${table}, 'id'), greatest(1000, nextval(pg_get_serial_sequence(${table}, 'id'))))`
 }

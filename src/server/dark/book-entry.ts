@@ -22,7 +22,6 @@ export async function bookEntry(
   caller: Caller,
   till: DarkTill,
   sent: unknown,
-  incarnation: string,
 ): Promise<EntryOutcome> {
   const entry = readEntry(sent, till.public_key)
   const word = await sealedWord(caller, till, entry)
@@ -32,7 +31,7 @@ export async function bookEntry(
     if (facts.same) return facts.same
     const held = heldBecause(entry, facts, till)
     if (held) return keepHeld(db, { caller, till, entry }, held)
-    const { booking, noted } = bookingOf(caller, { till, entry, facts, word, incarnation })
+    const { booking, noted } = bookingOf(caller, { till, entry, facts, word })
     const booked = await book(db, booking)
     if (booked.held !== undefined)
       return keepHeld(
@@ -77,12 +76,11 @@ interface Judged {
   entry: ReadEntry
   facts: EntryFacts
   word: SealedWord | null
-  incarnation: string
 }
 
 function bookingOf(
   { user, settings, now, origin }: Caller,
-  { till, entry, facts, word, incarnation }: Judged,
+  { till, entry, facts, word }: Judged,
 ): { booking: Booking; noted: Noted[] } {
   const body = entry.body!
   const time = timeOf(body.at, facts, till, now)
@@ -100,7 +98,6 @@ function bookingOf(
     now,
     origin,
     approval: word,
-    isOtherLife: body.incarnation !== incarnation,
   }
   return { booking, noted: [...time.noted, ...oddities(facts, till, body)] }
 }

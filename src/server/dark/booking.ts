@@ -27,7 +27,6 @@ export interface Booking {
   now: Date
   origin: Origin
   approval: SealedWord | null
-  isOtherLife: boolean
 }
 
 /** What became of it in the books; or why it is only kept. */

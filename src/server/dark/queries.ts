@@ -137,13 +137,14 @@ export async function isTillNumberTaken(db: Db, number: string): Promise<boolean
 
 /**
  * The shift that an entry means. One that was opened with the server and is gone with a restore has been opened anew by
- * the entry of its opening; one that was opened in the dark is known by the key of that entry. Where the till knew of
- * none, the cash is in the drawer that was open at it all the same.
+ * the entry of its opening, unless the till has closed that one since: then nobody told of the one that is meant. One
+ * that was opened in the dark is known by the key of that entry. Where the till knew of none, the cash is in the drawer
+ * that was open at it all the same.
  */
 export async function findShiftMeant(
   db: Db,
   till: number,
-  { ref, sequence, at, isOtherLife }: MeantShift,
+  { ref, sequence, at }: MeantShift,
 ): Promise<number | null> {
   const own = db`till_id = ${till}`
   const [row] = ref
@@ -155,10 +156,10 @@ export async function findShiftMeant(
           SELECT id FROM (
             SELECT 1 AS rank, id FROM shifts WHERE ${own} AND id = ${ref.id}
             UNION ALL (
-              SELECT 2, shift_id FROM till_entries
-              WHERE ${own} AND act = 'shift_opened' AND sequence < ${sequence} AND ${isOtherLife}
+              SELECT 2, CASE act WHEN 'shift_opened' THEN shift_id END FROM till_entries
+              WHERE ${own} AND act IN ('shift_opened', 'shift_closed') AND outcome <> 'held' AND sequence < ${sequence}
               ORDER BY sequence DESC LIMIT 1)
-          ) found ORDER BY rank LIMIT 1`
+          ) found WHERE id IS NOT NULL ORDER BY rank LIMIT 1`
     : await db<{ id: number }[]>`
         SELECT id FROM shifts WHERE ${own} AND closed_at IS NULL AND opened_at <= ${at}`
   return row?.id ?? null
@@ -168,6 +169,4 @@ interface MeantShift {
   ref: ShiftRef | null
   sequence: number
   at: string
-  /** It was written under another incarnation of the books. */
-  isOtherLife: boolean
 }

@@ -22,8 +22,7 @@ export async function bookAll(
   entries: readonly unknown[],
 ): Promise<EntryOutcome[]> {
   await openChain(caller.db, till.id)
-  const { incarnation } = await getState(caller.db, till.id, caller.now)
   const outcomes: EntryOutcome[] = []
-  for (const entry of entries) outcomes.push(await bookEntry(caller, till, entry, incarnation))
+  for (const entry of entries) outcomes.push(await bookEntry(caller, till, entry))
   return outcomes
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { piecesOf, read } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
@@ -6,6 +7,7 @@ import { checkRules } from '#server/verify/verify-ledger.ts'
 import type { Act, ShiftRef } from '#shared/dark/entry.ts'
 import { HOUR_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
+import { counted, event, keyOf } from './test-drawer-acts.ts'
 import { aDarkTill, inCash, type TestTill } from './test-till.ts'
 
 const shop = await sharedShop()
@@ -22,27 +24,6 @@ async function newTill(): Promise<TestTill> {
   till.at = () => new Date(shop.clock.now.getTime() - 4 * HOUR_MS + (minutes += 1) * 60_000)
   return till
 }
-const keyOf = ({ body }: { body: string }): string => (JSON.parse(body) as { key: string }).key
-const event = (
-  shift: ShiftRef,
-  kind: 'paid_in' | 'paid_out' | 'drop' | 'no_sale',
-  amount: number,
-  reason = 'change',
-): Act => ({
-  kind: 'shift_event',
-  shift,
-  event: kind,
-  amount: cents(amount),
-  reason,
-  to_id: null,
-  approval: null,
-})
-const counted = (shift: ShiftRef, amount: number): Act => ({
-  kind: 'shift_counted',
-  shift,
-  denominations: piecesOf(amount),
-  terminals: {},
-})
 const cashSale = (till: TestTill, shift: ShiftRef) => {
   const sale = till.sale([{ product }], { shift })
   return { ...sale, ...inCash(sale) }
@@ -147,7 +128,7 @@ describe('what cannot be booked is held', () => {
   test.each<[string, (till: TestTill, shift: ShiftRef) => Act, string]>([
     ['an event without its amount', (_, shift) => event(shift, 'paid_out', 0), 'more than R0.00'],
     ['a negative amount', (_, shift) => event(shift, 'paid_in', -5), 'below zero'],
-    ['an unknown shift', () => event({ id: 999_999 }, 'paid_in', 5), 'not known here'],
+    ['an unknown shift', () => event({ key: randomUUID() }, 'paid_in', 5), 'not known here'],
     [
       'a closing without a count',
       (_, shift) => ({ kind: 'shift_closed', shift }),

@@ -69,7 +69,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   pins: 'SELECT, INSERT, UPDATE',
   pin_tries: 'SELECT, INSERT, UPDATE, DELETE',
   approvals: 'SELECT, INSERT, UPDATE (decided_by, decided_at, is_granted, expires_at, used_at)',
-  exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note)',
+  exceptions: 'SELECT, INSERT, UPDATE (resolved_by, resolved_at, note, told_at)',
   api_requests: 'SELECT, INSERT, UPDATE, DELETE',
   batch_corrections: 'SELECT, INSERT',
   deliveries: 'SELECT, INSERT',

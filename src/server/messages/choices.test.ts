@@ -31,8 +31,8 @@ async function queuedFor(): Promise<string[]> {
 
 test('who has not chosen gets what their role usually wants', async () => {
   expect(await choicesOf(await shop.at(NOON, 'manager@veld.test'))).toMatchObject({
-    kinds: ['low_stock', 'expiry', 'milestones', 'daily_summary', 'morning'],
-    mail: ['low_stock', 'expiry', 'milestones', 'daily_summary'],
+    kinds: ['low_stock', 'expiry', 'milestones', 'daily_summary', 'morning', 'offline_tills'],
+    mail: ['low_stock', 'expiry', 'milestones', 'daily_summary', 'offline_tills'],
     channels: { mail: 'on', push: 'off' },
   })
   expect(await choicesOf(await shop.at(NOON, 'budtender@veld.test'))).toMatchObject({

@@ -18,11 +18,15 @@ import { lastDays } from '#shared/reports/period.ts'
 import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { listNotifications, type NotificationRow } from './queries.ts'
 
-/** What the bell tells this person now: first the alarms, then what happened in the shop. */
+/**
+ * What the bell tells this person now: first the alarms, then what happened in the shop. What tills did in the dark is an
+ * alarm until somebody has looked at it.
+ */
 export async function readBell(caller: Caller): Promise<Notification[]> {
   const { db, user, settings, watch } = caller
   await watch.look()
-  const rows = await listNotifications(db, kindsFor(user.role, settings), todayIn(caller))
+  const kinds = kindsFor(user.role, settings).filter((kind) => kind !== 'offline_tills')
+  const rows = await listNotifications(db, kinds, todayIn(caller))
   return [...(await listAlarms(caller)), ...rows.map((row) => toldTo(user.role, row))]
 }
 

@@ -74,6 +74,11 @@ export function listNotifications(
     ORDER BY id DESC LIMIT ${NOTIFICATIONS_KEPT}`
 }
 
+/** Each exception is told once, whatever becomes of the message about it. */
+export async function markTold(db: Db, exceptions: readonly number[], now: Date): Promise<void> {
+  await db`UPDATE exceptions SET told_at = ${now} WHERE id = ANY(${exceptions}::bigint[])`
+}
+
 /** What is no longer so. */
 export async function deleteNotifications(db: Db, causes: readonly string[]): Promise<void> {
   await db`DELETE FROM notifications WHERE cause = ANY(${causes}::text[])`

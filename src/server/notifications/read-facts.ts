@@ -8,7 +8,7 @@ import { addDays } from '#shared/dates.ts'
 import { isSummedUp } from '#shared/notifications/sales-triggers.ts'
 import type { ClosingFacts, Moment, ShopFacts } from '#shared/notifications/trigger.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { listDueBatches, listLowProducts } from './fact-queries.ts'
+import { getTillFacts, listDueBatches, listLowProducts } from './fact-queries.ts'
 
 const BEST_SELLERS = 3
 
@@ -26,6 +26,7 @@ export function readFacts(
     lowProducts: await listLowProducts(db, day, settings.low_stock_below),
     dueBatches: await listDueBatches(db, day, settings.expiration_warning_days),
     closing: isSummedUp(moment) ? await readClosing(db, window, day) : null,
+    tills: await getTillFacts(db, day),
   }))
 }
 

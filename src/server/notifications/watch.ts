@@ -12,6 +12,7 @@ import {
   insertNotification,
   listCauses,
   lockTold,
+  markTold,
   type NewNotification,
   updateNotification,
   updateTold,
@@ -80,6 +81,8 @@ async function lookOnce(
   if (looked.over.length > 0) await deleteNotifications(db, looked.over)
   // The weightiest last: the newest is on top of the bell.
   await tell(db, looked.events.toReversed(), moment)
+  const untold = facts.tills.untold.map(({ id }) => id)
+  if (untold.length > 0) await markTold(db, untold, now)
   if (JSON.stringify(looked.told) !== JSON.stringify(told)) await updateTold(db, looked.told)
 }
 

@@ -9,6 +9,7 @@ export const NotificationKind = z.enum([
   'milestones',
   'daily_summary',
   'morning',
+  'offline_tills',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -39,6 +40,7 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   },
   daily_summary: { label: 'Daily summary', setting: 'daily_summary', roles: EVERYONE },
   morning: { label: 'Morning notice', setting: null, roles: EVERYONE },
+  offline_tills: { label: 'Tills that worked offline', setting: null, roles: MANAGERS },
 }
 
 export function isWanted(kind: NotificationKind, settings: KindSettings): boolean {
@@ -55,7 +57,9 @@ export type Choices = Record<Channel, NotificationKind[]>
 
 /** Of who has not chosen: those who lead the shop get mail; a device that was allowed to show messages shows all. */
 export const usualChoices = (role: Role): Choices => ({
-  mail: isAmong(MANAGERS, role) ? ['low_stock', 'expiry', 'milestones', 'daily_summary'] : [],
+  mail: isAmong(MANAGERS, role)
+    ? ['low_stock', 'expiry', 'milestones', 'daily_summary', 'offline_tills']
+    : [],
   push: [...NotificationKind.options],
 })
 

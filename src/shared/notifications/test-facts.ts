@@ -11,6 +11,7 @@ export const QUIET: ShopFacts = {
   lowProducts: [],
   dueBatches: [],
   closing: null,
+  tills: { untold: [], missing: [] },
 }
 
 export const NOON: Moment = {

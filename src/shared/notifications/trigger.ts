@@ -3,6 +3,7 @@ import type { PagePath } from '#shared/pages.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { KindSettings, NotificationKind } from './kinds.ts'
 import type { Notification } from './notifications.ts'
+import type { TillFacts } from './till-news.ts'
 
 /** What is left to say about the moment is added to each: when, unread, and a link if there is one. */
 export type Trigger = Omit<Notification, 'timestamp' | 'read' | 'actionLabel' | 'actionUrl'> & {
@@ -30,6 +31,7 @@ export interface ShopFacts {
   dueBatches: readonly DueBatch[]
   /** What a summary of the day tells beside; null before there is one. */
   closing: ClosingFacts | null
+  tills: TillFacts
 }
 
 export interface LowProduct {

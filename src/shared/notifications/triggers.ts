@@ -3,6 +3,7 @@ import { isWanted } from './kinds.ts'
 import { milestones, MilestonesTold, NO_MILESTONES } from './milestones.ts'
 import { dailySummary, performance, salesTrend } from './sales-triggers.ts'
 import { expiry, lowStock, NOTHING_TOLD, ShelfTold } from './shelf-triggers.ts'
+import { MissingTold, tillNews } from './till-news.ts'
 import type { Moment, ShopEvent, ShopFacts } from './trigger.ts'
 
 const MORNING_HOUR = '09'
@@ -12,6 +13,7 @@ export const Told = z.object({
   low_stock: ShelfTold.default(NOTHING_TOLD),
   expiry: ShelfTold.default(NOTHING_TOLD),
   milestones: MilestonesTold.default(NO_MILESTONES),
+  missing_entries: MissingTold.default({}),
 })
 export type Told = z.infer<typeof Told>
 
@@ -32,8 +34,10 @@ export function lookAtShop(
     ? expiry(facts.dueBatches, told.expiry, moment)
     : { events: [], told: told.expiry, over: [] }
   const passed = milestones(facts, told.milestones, moment)
+  const tills = tillNews(facts.tills, told.missing_entries)
   return {
     events: [
+      ...tills.events,
       ...low.events,
       ...due.events,
       ...(isWanted('daily_summary', settings) ? dailySummary(facts, moment) : []),
@@ -42,7 +46,12 @@ export function lookAtShop(
         : []),
       ...morningSetup(moment),
     ],
-    told: { low_stock: low.told, expiry: due.told, milestones: passed.told },
+    told: {
+      low_stock: low.told,
+      expiry: due.told,
+      milestones: passed.told,
+      missing_entries: tills.told,
+    },
     over: [...low.over, ...due.over],
   }
 }

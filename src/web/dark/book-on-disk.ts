@@ -8,6 +8,8 @@ interface Beside {
   /** Leaves the shelf as this till knows it. */
   sold?: readonly { product_id: number; quantity: number }[]
   drawer?: KeptDrawer
+  /** The server has done it already. */
+  isTold?: boolean
 }
 
 /** The book of the till that this browser is, as it lies on disk. */
@@ -37,7 +39,12 @@ export function bookOnDisk(tillId: number): BookStore<Beside> {
       const stock = beside?.sold && ((await things.get('stock')) as StockLevels | undefined)
       await Promise.all([
         books.put(head),
-        all.objectStore('entries').add({ ...entry, till_id: tillId, waiting: 1 }),
+        all.objectStore('entries').add({
+          ...entry,
+          till_id: tillId,
+          waiting: 1,
+          ...(beside?.isTold && { told: 1 }),
+        }),
         // From here on the entry is the payment.
         all.objectStore('payments').delete(entry.key),
         stock && things.put(withoutSold(stock, beside.sold ?? []), 'stock'),

@@ -1,9 +1,8 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { lookAtAbility } from './ability.ts'
-import { countAgain } from './counts.ts'
+import { countAgain, failed } from './counts.ts'
 import { keptPerson } from './kept.ts'
 import { dark, isAble } from './line-store.ts'
-import { failed } from './watch.ts'
 
 /** A till that is started without its server goes on with whoever was there last, and is dark from its first moment. */
 export async function whoWasHere(): Promise<CurrentUser | undefined> {

@@ -1,5 +1,5 @@
 import { writeEntry } from '#shared/dark/book.ts'
-import type { Act, SealedPin } from '#shared/dark/entry.ts'
+import type { Act, SealedPin, ShiftRef } from '#shared/dark/entry.ts'
 import { shopDay } from '#shared/dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
@@ -8,9 +8,9 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
 import { type NewCount, type NewEvent, shiftsApi } from '#shared/shifts/contract.ts'
 import { countedCash } from '#shared/shifts/denominations.ts'
+import { DIRECTION } from '#shared/shifts/drawer.ts'
 import { ApiError } from '#web/call.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
-import { newUuid } from '#web/new-uuid.ts'
 import { session } from '#web/session/session.ts'
 import { bookOnDisk } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
@@ -24,83 +24,105 @@ import {
 import { keptKit, keptThing } from './kept.ts'
 import { momentAfter, tillNow } from './now.ts'
 
-// What is done with a drawer while there is no server: each deed an entry, written together with the drawer as the till
-// knows it from then on.
+// What is done with a drawer, with the server or without it: each deed an entry, written together with the drawer as the
+// till knows it from then on.
 
 export const keptDrawer = (): Promise<KeptDrawer | undefined> => keptThing('drawer')
 
 export const team = async (): Promise<Seller[]> => (await keptKit())?.team ?? []
 
-export async function openHere(float: Cents): Promise<void> {
+// Each bears the key under which the server was asked, or would have been. `told` is the shift as the server knows it, which has
+// done it already: then nothing is refused here, and the book has it too, since a restored server may have lost it.
+
+export async function openHere(float: Cents, key: string, isTold: boolean): Promise<void> {
   const { drawer, deed, user } = await here()
-  if (drawer.shift) throw new ApiError(409, 'A shift is open at this till')
-  const key = newUuid()
+  if (!isTold && drawer.shift) throw new ApiError(409, 'A shift is open at this till')
   const day = shopDay(new Date(deed.at), user.settings.timezone)
   const opened = withShiftOpened(drawer, deed, { key, float, day })
-  await write(opened, key, { kind: 'shift_opened', float })
+  await write(opened, key, { kind: 'shift_opened', float }, isTold)
 }
 
 export async function eventHere(
   event: NewEvent,
   key: string,
   approval: SealedPin | null,
+  told: ShiftRef | null,
 ): Promise<void> {
-  const { drawer, shift, deed, user } = await here()
+  const { drawer, deed, user } = await here()
   const { kind, amount, reason, to_id } = event
-  if (approval === null) refuseBeyondCap(user, drawer, event)
-  if ((kind === 'paid_in' || kind === 'paid_out' || kind === 'drop') && !amount)
-    throw new ApiError(400, 'Type an amount')
-  if (kind === 'hand_over' && to_id === null) throw new ApiError(400, 'Choose a colleague')
+  if (told === null) refuseEvent(user, drawer, event, approval)
   const to = (await team()).find(({ id }) => id === to_id) ?? null
-  await write(withShiftEvent(drawer, deed, event, to), key, {
+  const act: Act = {
     kind: 'shift_event',
-    shift: shift.ref,
+    shift: told ?? openShift(drawer).ref,
     event: kind,
     amount: amount ?? cents(0),
     reason: reason ?? '',
     to_id,
     approval,
-  })
+  }
+  await write(withShiftEvent(drawer, deed, event, to), key, act, told !== null)
 }
 
-export async function countHere({ denominations, terminals }: NewCount): Promise<void> {
-  const { drawer, shift } = await here()
-  if (shift.counted.length > 1) throw new ApiError(409, 'It has been counted twice')
-  await write(withCount(drawer, countedCash(denominations)), newUuid(), {
+export async function countHere(
+  { denominations, terminals }: NewCount,
+  key: string,
+  told: ShiftRef | null,
+): Promise<void> {
+  const { drawer } = await here()
+  if (told === null && openShift(drawer).counted.length > 1)
+    throw new ApiError(409, 'It has been counted twice')
+  const act: Act = {
     kind: 'shift_counted',
-    shift: shift.ref,
+    shift: told ?? openShift(drawer).ref,
     denominations,
     terminals: terminals ?? {},
-  })
+  }
+  await write(withCount(drawer, countedCash(denominations)), key, act, told !== null)
 }
 
-export async function closeHere(): Promise<undefined> {
-  const { drawer, shift } = await here()
-  await write(withShiftClosed(drawer), newUuid(), { kind: 'shift_closed', shift: shift.ref })
+export async function closeHere(key: string, told: ShiftRef | null): Promise<void> {
+  const { drawer } = await here()
+  const shift = told ?? openShift(drawer).ref
+  await write(withShiftClosed(drawer), key, { kind: 'shift_closed', shift }, told !== null)
 }
 
 async function here() {
   const { user } = session.get()
   const drawer = await keptDrawer()
   if (!user || !drawer) throw new ApiError(0, 'This till does not know its drawer yet')
-  const { shift } = drawer
-  return {
-    user,
-    drawer,
-    deed: { at: tillNow(), person: { id: user.id, name: fullName(user.profile) } },
-    get shift() {
-      if (!shift) throw new ApiError(409, 'No shift is open at this till')
-      return shift
-    },
-  }
+  const person = { id: user.id, name: fullName(user.profile) }
+  return { user, drawer, deed: { at: tillNow(), person } }
 }
 
-async function write(drawer: KeptDrawer, key: string, act: Act): Promise<void> {
+function openShift({ shift }: KeptDrawer): NonNullable<KeptDrawer['shift']> {
+  if (!shift) throw new ApiError(409, 'No shift is open at this till')
+  return shift
+}
+
+async function write(
+  drawer: KeptDrawer,
+  key: string,
+  act: Act,
+  isTold: boolean,
+): Promise<void> {
   const { user } = session.get()
   const draft = { key, seller_id: user!.id, moment: momentAfter, act: () => act }
-  await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer }))
+  await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer, isTold }))
   await countAgain()
   otherTabs.tell()
+}
+
+function refuseEvent(
+  user: CurrentUser,
+  drawer: KeptDrawer,
+  event: NewEvent,
+  approval: SealedPin | null,
+): void {
+  const { kind, amount, to_id } = event
+  if (approval === null) refuseBeyondCap(user, drawer, event)
+  if (DIRECTION[kind] !== 0 && !amount) throw new ApiError(400, 'Type an amount')
+  if (kind === 'hand_over' && to_id === null) throw new ApiError(400, 'Choose a colleague')
 }
 
 /** The server would ask for an approval: so does the till, in the same form. */

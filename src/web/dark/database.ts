@@ -11,6 +11,8 @@ export interface EntryOnDisk extends KeptEntry {
   till_id: number
   /** There while the server has not answered for it: what lacks it is not in the index. */
   waiting?: 1
+  /** There where the server has done it, and only has to learn of the entry. Of sales their number tells. */
+  told?: 1
 }
 
 interface TillDatabase extends DBSchema {

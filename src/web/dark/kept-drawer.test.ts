@@ -46,6 +46,28 @@ test('a shift that the server opened goes by its id', () => {
   expect(drawerTold({ ...TILL, open_shift }, null).shift?.ref).toEqual({ id: 3 })
 })
 
+test('what was counted with the server is counted: in the dark there is one count more', () => {
+  const open_shift = {
+    id: 3,
+    opened_at: DEED.at,
+    held_by: 'n',
+    held_by_name: 'Naledi Dube',
+    is_overnight: false,
+  }
+  const count = {
+    number: 1,
+    denominations: {},
+    counted: cents(612_30),
+    expected: cents(610_00),
+    difference: cents(2_30),
+    terminals: {},
+    person: 'Naledi Dube',
+    created_at: DEED.at,
+  }
+  const details = { ...OPENED.shift!.details, id: 3, counts: [count] }
+  expect(drawerTold({ ...TILL, open_shift }, details).shift?.counted).toEqual([612_30])
+})
+
 test('a hand-over makes another hold the drawer', () => {
   const event = {
     kind: 'hand_over' as const,

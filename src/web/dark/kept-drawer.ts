@@ -12,7 +12,7 @@ export interface KeptDrawer {
 interface KeptShift {
   ref: ShiftRef
   details: ShiftDetails
-  /** What was counted in the dark; what was expected only the server reckons. */
+  /** What was counted so far; what was expected at it only the server reckons. */
   counted: readonly Cents[]
 }
 
@@ -27,12 +27,18 @@ interface Deed {
 /** As the server tells it. What is in `details` is known where the person at the till may see it. */
 export const drawerTold = (till: Till, details: ShiftDetails | null): KeptDrawer => ({
   till,
-  shift: till.open_shift && {
-    ref: { id: till.open_shift.id },
-    details: details?.id === till.open_shift.id ? details : detailsOf(till, till.open_shift),
-    counted: [],
-  },
+  shift: till.open_shift && shiftTold(till, till.open_shift, details),
 })
+
+/** What was counted with the server is counted: in the dark the drawer is counted once more, or closed. */
+function shiftTold(
+  till: Till,
+  open: NonNullable<Till['open_shift']>,
+  told: ShiftDetails | null,
+): KeptShift {
+  const details = told?.id === open.id ? told : detailsOf(till, open)
+  return { ref: { id: open.id }, details, counted: details.counts.map(({ counted }) => counted) }
+}
 
 export function withShiftOpened(
   { till }: KeptDrawer,

@@ -1,4 +1,5 @@
-import { type Alone, type Line, LIGHT, nextLine, type Sign } from '#shared/dark/line.ts'
+import { type Alone, cannotServe, type Line, LIGHT, nextLine, type Sign } from '#shared/dark/line.ts'
+import { ApiError } from '#web/call.ts'
 import { createStore, useStore } from '#web/store.ts'
 
 // What every screen knows of the dark. The rest of it comes when a till is opened.
@@ -35,6 +36,12 @@ export const changeDark = (change: Partial<Dark>): void => dark.set({ ...dark.ge
 export const isDark = (): boolean => dark.get().line.isDark
 
 export const isAble = (): boolean => dark.get().ability === 'able'
+
+/** Not reached, in trouble, or not heard of in time. */
+export const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? cannotServe(error.status)
+    : error instanceof DOMException && error.name === 'TimeoutError'
 
 export function learn(sign: Sign): void {
   const { line } = dark.get()

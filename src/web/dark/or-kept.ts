@@ -1,8 +1,6 @@
-import { cannotServe } from '#shared/dark/line.ts'
-import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import type { Things } from './kept.ts'
-import { isAble, isDark } from './line-store.ts'
+import { isAble, isDark, isNoAnswer } from './line-store.ts'
 
 const disk = () => import('./kept.ts')
 
@@ -43,6 +41,3 @@ async function kept<Name extends keyof Things>(name: Name): Promise<Things[Name]
     return undefined
   }
 }
-
-const isNoAnswer = (error: unknown): boolean =>
-  error instanceof ApiError && cannotServe(error.status)

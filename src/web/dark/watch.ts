@@ -1,5 +1,5 @@
 import { darkApi, type TillState } from '#shared/dark/contract.ts'
-import { aloneFor, ASK_EVERY_MS, ASK_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
+import { aloneFor, ASK_EVERY_MS, ASK_WITHIN_MS } from '#shared/dark/line.ts'
 import { sendWaiting } from '#shared/dark/sending.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
 import { tillsApi } from '#shared/tills/contract.ts'
@@ -15,9 +15,9 @@ import { preloadDialogs } from '#web/till/dialogs.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { lookAtAbility } from './ability.ts'
 import { bookFigures, bookOnDisk, dropOld, hasBook } from './book-on-disk.ts'
-import { countAgain, otherTabs } from './counts.ts'
-import { keepPerson, keepThing, keptPerson, keptThing } from './kept.ts'
-import { changeDark, dark, isDark, learn } from './line-store.ts'
+import { countAgain, failed, otherTabs } from './counts.ts'
+import { keepPerson, keepThing, keptPerson } from './kept.ts'
+import { changeDark, dark, isDark, isNoAnswer, learn } from './line-store.ts'
 import { setClock, tillNow } from './now.ts'
 import { takeKit } from './take-kit.ts'
 
@@ -55,16 +55,8 @@ function lookAtTime(): void {
   if (now !== alone) changeDark({ alone: now })
 }
 
-/** The server has not answered in time, or says that it cannot write. From here on the till sells by itself. */
-export async function failed(): Promise<void> {
-  if (dark.get().ability !== 'able' || isDark()) return
-  const lastHeard = (await keptThing('heard')) ?? new Date().toISOString()
-  learn({ kind: 'failed', lastHeard })
-  void queryClient.invalidateQueries({ queryKey: ['drawer'] })
-}
-
 async function begin(): Promise<void> {
-  await Promise.all([lookAtAbility(), countAgain(), haveReady()])
+  await Promise.all([lookAtAbility().then(countAgain), haveReady()])
   if (!isDark()) await lockIfUntold().catch(logError)
 }
 
@@ -109,12 +101,6 @@ async function lookOnce(): Promise<void> {
       logError('What a till asked went wrong', error)
   }
 }
-
-/** Not reached, in trouble, or not heard of in time. */
-const isNoAnswer = (error: unknown): boolean =>
-  error instanceof ApiError
-    ? cannotServe(error.status)
-    : error instanceof DOMException && error.name === 'TimeoutError'
 
 /** From now on what the server tells is taken along: also what is there already. */
 async function becomeAble(): Promise<void> {

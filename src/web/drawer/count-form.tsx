@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { centsOf, countedCash } from '#shared/shifts/denominations.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -23,6 +24,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
   const { denominations } = useUser().settings
   const [pieces, setPieces] = useState<Record<string, number | string>>({})
   const [terminals, setTerminals] = useState<Record<string, number | string>>({})
+  const [key] = useState(newUuid)
   const { busy, problem, run } = useDeed()
   const counted = Object.fromEntries(
     denominations.map((value) => [value, Number(pieces[value] ?? 0)]),
@@ -35,12 +37,13 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
     if (hasWrong) return
     const said = Object.entries(terminals).filter(([, amount]) => typeof amount === 'number')
     void run(async () => {
-      await countShift(shift.id, {
+      const count = {
         denominations: counted,
         terminals: Object.fromEntries(
           said.map(([method, amount]) => [method, cents(Math.round(Number(amount) * 100))]),
         ),
-      })
+      }
+      await countShift(shift.id, count, key)
       onDone()
     })
   }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
@@ -14,6 +16,7 @@ interface CountResultProps {
 
 /** What the count came to. It may be counted once more; both stay on record. */
 export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
+  const [key] = useState(newUuid)
   const { busy, problem, run } = useDeed()
   return (
     <div className={classes.fields}>
@@ -37,7 +40,7 @@ export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
         <Button
           loading={busy}
           data-autofocus
-          onClick={() => void run(async () => onClosed(await closeShift(shift.id)))}
+          onClick={() => void run(async () => onClosed(await closeShift(shift.id, key)))}
         >
           Close shift
         </Button>

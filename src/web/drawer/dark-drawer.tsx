@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRand } from '#shared/money.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CountForm } from './count-form.tsx'
@@ -37,9 +38,10 @@ interface CountedDrawerProps {
 }
 
 function CountedDrawer({ counted, onRecount, onClosed }: CountedDrawerProps) {
+  const [key] = useState(newUuid)
   const { busy, problem, run } = useDeed()
   async function close() {
-    await closeShift(0)
+    await closeShift(0, key)
     toast.success('Shift closed and saved on this till')
     onClosed()
   }

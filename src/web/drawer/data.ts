@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SealedPin } from '#shared/dark/entry.ts'
+import { ANSWER_WITHIN_MS } from '#shared/dark/line.ts'
 import type { Cents } from '#shared/money.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
 import {
@@ -11,9 +12,8 @@ import {
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
 import { ApiError, answered, call } from '#web/call.ts'
-import { isAble, isDark } from '#web/dark/line-store.ts'
+import { isAble, isDark, isNoAnswer } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
-import { newUuid } from '#web/new-uuid.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
 import { keepTillId, thisTillId } from './this-till.ts'
@@ -107,15 +107,43 @@ async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-const once = (key = newUuid()) => ({ headers: { 'idempotency-key': key } })
+const once = (key: string, signal: AbortSignal | undefined) => ({
+  headers: { 'idempotency-key': key },
+  ...(signal && { signal }),
+})
 
-// Each is told to the server, or in the dark written down by the till itself, which knows no more than that it was done.
+type DarkDrawer = Awaited<ReturnType<typeof dark>>
 
-export const openShift = (till_id: number, float: Cents): Promise<unknown> =>
+/**
+ * Each is told to the server and written into the till's own book, under one key: where no answer comes the till has done
+ * it by itself, and where one came the book has it too, since a server that is restored from a backup may have lost it.
+ */
+async function inBothBooks<Answer>(
+  ask: (signal: AbortSignal | undefined) => Promise<Answer>,
+  here: (drawer: DarkDrawer, isTold: boolean) => Promise<void>,
+): Promise<Answer | undefined> {
+  if (!isDark())
+    try {
+      const answer = await ask(isAble() ? AbortSignal.timeout(ANSWER_WITHIN_MS) : undefined)
+      if (isAble())
+        await dark()
+          .then((drawer) => here(drawer, true))
+          .catch((error: unknown) => logError('A deed could not be kept on this till', error))
+      return answer
+    } catch (error) {
+      if (!isAble() || !isNoAnswer(error)) throw error
+      await (await import('#web/dark/counts.ts')).failed()
+    }
+  await here(await dark(), false)
+  return undefined
+}
+
+export const openShift = (till_id: number, float: Cents, key: string): Promise<unknown> =>
   write(
-    isDark()
-      ? dark().then(({ openHere }) => openHere(float))
-      : call(shiftsApi.openShift, { till_id, float }, undefined, once()),
+    inBothBooks(
+      (signal) => call(shiftsApi.openShift, { till_id, float }, undefined, once(key, signal)),
+      ({ openHere }, isTold) => openHere(float, key, isTold),
+    ),
   )
 
 /** `key` is that of the act: an approval in the dark is sealed to it. */
@@ -126,24 +154,28 @@ export const recordEvent = (
   sealed: SealedPin | null,
 ): Promise<unknown> =>
   write(
-    isDark()
-      ? dark().then(({ eventHere }) => eventHere(event, key, sealed))
-      : call(shiftsApi.recordEvent, { id, ...event }, undefined, once(key)),
+    inBothBooks(
+      (signal) => call(shiftsApi.recordEvent, { id, ...event }, undefined, once(key, signal)),
+      ({ eventHere }, isTold) => eventHere(event, key, sealed, isTold ? { id } : null),
+    ),
   )
 
-export const countShift = (id: number, count: NewCount): Promise<unknown> =>
+export const countShift = (id: number, count: NewCount, key: string): Promise<unknown> =>
   write(
-    isDark()
-      ? dark().then(({ countHere }) => countHere(count))
-      : call(shiftsApi.countShift, { id, ...count }, undefined, once()),
+    inBothBooks(
+      (signal) => call(shiftsApi.countShift, { id, ...count }, undefined, once(key, signal)),
+      ({ countHere }, isTold) => countHere(count, key, isTold ? { id } : null),
+    ),
   )
 
 /** Undefined where the till closed it by itself: its report comes with the line. */
-export const closeShift = (id: number): Promise<ShiftDetails | undefined> =>
-  write<ShiftDetails | undefined>(
-    isDark()
-      ? dark().then(({ closeHere }) => closeHere())
-      : call(shiftsApi.closeShift, { id }, undefined, once()).then((answer) => answered(answer)),
+export const closeShift = (id: number, key: string): Promise<ShiftDetails | undefined> =>
+  write(
+    inBothBooks(
+      async (signal) =>
+        answered(await call(shiftsApi.closeShift, { id }, undefined, once(key, signal))),
+      ({ closeHere }, isTold) => closeHere(key, isTold ? { id } : null),
+    ),
   )
 
 export async function lockTill(): Promise<void> {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents } from '#shared/money.ts'
 import type { Till } from '#shared/tills/contract.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { openShift } from './data.ts'
@@ -12,12 +13,13 @@ import { useDeed } from './use-deed.tsx'
 export function OpenForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const { settings } = useUser()
   const [float, setFloat] = useState<number | string>(settings.default_float)
+  const [key] = useState(newUuid)
   const { busy, problem, run } = useDeed()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (typeof float !== 'number') return
     void run(async () => {
-      await openShift(till.id, cents(Math.round(float * 100)))
+      await openShift(till.id, cents(Math.round(float * 100)), key)
       onDone()
     })
   }

@@ -142,7 +142,7 @@ async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
     await showSold(payment, cart, sold)
   } catch (error) {
     if (isAble() && mayGoOnAlone(error)) {
-      await (await darkPart()).watch.failed()
+      await (await darkPart()).counts.failed()
       await sellHere(payment, cart, true)
       return 'settled'
     }
@@ -162,7 +162,7 @@ const mayGoOnAlone = (error: unknown): boolean =>
 
 /** Not in the first load, but fetched as soon as a till is open: it must be there when nothing else is. */
 const darkPart = async () => ({
-  watch: await import('#web/dark/watch.ts'),
+  counts: await import('#web/dark/counts.ts'),
   sell: await import('#web/dark/sell.ts'),
 })
 
