@@ -85,7 +85,8 @@ function bookingOf(
   { till, entry, facts, word, incarnation }: Judged,
 ): { booking: Booking; noted: Noted[] } {
   const body = entry.body!
-  const time = timeOf(body.at, facts, till, now)
+  const isOtherLife = body.incarnation !== incarnation
+  const time = timeOf(body.at, facts, sinceWhen(body, till, isOtherLife), now)
   const booking: Booking = {
     till,
     body,
@@ -100,10 +101,14 @@ function bookingOf(
     now,
     origin,
     approval: word,
-    isOtherLife: body.incarnation !== incarnation,
+    isOtherLife,
   }
   return { booking, noted: [...time.noted, ...oddities(facts, till, body)] }
 }
+
+/** A till that the backup did not know has sold before it was registered anew, under the number that it had then. */
+const sinceWhen = ({ till_id }: EntryBody, till: DarkTill, isOtherLife: boolean): string =>
+  isOtherLife && till_id !== till.id ? till.shop_since : till.created_at
 
 function* oddities(facts: EntryFacts, till: DarkTill, body: EntryBody): Iterable<Noted> {
   if (body.sequence > 1 && !facts.before && !facts.follows_unread)
