@@ -1,6 +1,10 @@
 import { isServerNumber } from '#shared/dark/entry.ts'
+import { thisTillId } from '#web/drawer/this-till.ts'
+import { logError } from '#web/log.ts'
+import { lookAtStorage } from './ability.ts'
+import { bookFigures } from './book-on-disk.ts'
 import { tillDatabase } from './database.ts'
-import { noteWaiting } from './line-store.ts'
+import { isAble, noteWaiting } from './line-store.ts'
 
 const CHANNEL = 'veld-dark'
 
@@ -19,9 +23,35 @@ export const otherTabs = {
   },
 }
 
-/** How much waits on this till, of which how many sales that the server may not know of. */
+/** After each change of what waits here. What is on disk is so, also where it cannot be counted. */
 export async function countAgain(): Promise<void> {
+  try {
+    await countWaiting()
+    await noteNewest()
+    if (isAble()) await lookAtStorage()
+  } catch (error) {
+    logError('What waits on this till could not be counted', error)
+  }
+}
+
+/** How much waits on this till, of which how many sales that the server may not know of. */
+async function countWaiting(): Promise<void> {
   const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
   const own = waiting.filter(({ number }) => number !== null && !isServerNumber(number))
   noteWaiting(waiting.length, own.length)
+}
+
+const NEWEST = 'veld-newest'
+
+/** The newest entry of this till, outside of its book: a browser that clears its databases leaves this. */
+async function noteNewest(): Promise<void> {
+  const id = thisTillId()
+  const { sequence } = id === undefined ? { sequence: 0 } : await bookFigures(id)
+  if (sequence > 0) localStorage.setItem(NEWEST, `${id} ${sequence}`)
+}
+
+/** Of a till whose book is gone. */
+export function newestNoted(tillId: number): number {
+  const [id, sequence] = (localStorage.getItem(NEWEST) ?? '').split(' ').map(Number)
+  return id === tillId ? (sequence ?? 0) : 0
 }

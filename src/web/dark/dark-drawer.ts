@@ -82,7 +82,7 @@ export async function closeHere(): Promise<undefined> {
 async function here() {
   const { user } = session.get()
   const drawer = await keptDrawer()
-  if (!user || !drawer) throw new ApiError(0, 'This till does not know its drawer yet')
+  if (!user || !drawer) throw new ApiError(409, 'This till does not know its drawer yet')
   const { shift } = drawer
   return {
     user,
