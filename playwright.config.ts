@@ -26,6 +26,10 @@ const LONG = [
   'dialogs',
   'palette',
   'plain-http',
+  'dark-copied',
+  'dark-hour',
+  'dark-restored',
+  'dark-return',
 ]
 
 /** Whoever names a flow wants it, also one that takes long. */

@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { type PagePath, PAGES } from '#shared/pages.ts'
 import { signInAsPerson } from './fixtures.ts'
 import { hold, SALES } from './lost-answers.ts'
 import { anOtherSite, tryEverything, type WriteRoute } from './other-site.ts'
 import { another, expect, test } from './own-shop.ts'
+import { holding, openProfile } from './profile.ts'
 import { scriptIn, storeScripts } from './stored-scripts.ts'
 import {
   addBySku,
@@ -265,16 +266,6 @@ test('after signing out the profile of a browser knows nothing of the customer i
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A browser that writes what it keeps into a folder. */
-function openProfile(folder: string, baseURL: string): Promise<BrowserContext> {
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
-  return chromium.launchPersistentContext(folder, {
-    ...(executablePath ? { executablePath } : {}),
-    ...(args ? { args } : {}),
-    baseURL,
-  })
-}
-
 /** All that the page's storages hold, as text. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -318,16 +309,3 @@ const ranOrMade = (page: Page) =>
     ran: (window as { __xss?: string }).__xss ?? null,
     made: document.querySelectorAll('img[src="x"]').length,
   }))
-
-/** Which of the words are in any file of a folder, as UTF-8 or UTF-16. */
-function holding(folder: string, words: readonly string[]): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
-  const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)))
-  return words.filter((word) =>
-    contents.some(
-      (content) => content.includes(word) || content.includes(Buffer.from(word, 'utf16le')),
-    ),
-  )
-}

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, signInAsPerson, test } from './fixtures.ts'
-import { aProduct, cartOf, openPos, payBy, type Product, receiptOf } from './till.ts'
+import { aProduct, cartOf, openPos, payBy, type Product, receiptOf, typePin } from './till.ts'
 
 const PINS = { manager: '482915', budtender: '739164' } as const
 type Person = keyof typeof PINS
@@ -80,11 +80,6 @@ async function aPerson(
   const me = await page.request.get('/api/users/me')
   const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
   return { page, name: `${profile.first_name} ${profile.last_name}` }
-}
-
-async function typePin(page: Page, pin: string): Promise<void> {
-  await page.getByLabel('PIN, digit 1').focus()
-  await page.keyboard.type(pin)
 }
 
 /** The next person takes over; the page begins anew with them. */

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import {
   type DemoRole,
@@ -39,28 +40,38 @@ export interface OwnShop {
   origin: string
   /** As by a power cut. What was acknowledged is there when it starts again. */
   kill: () => Promise<void>
-  start: () => Promise<void>
+  /** With `more` in its environment from then on. */
+  start: (more?: Record<string, string>) => Promise<void>
+  /** What `npm run verify` says of its books; it throws where a rule is broken. */
+  verify: () => Promise<string>
+  /** Brings the shop's backup back into an empty folder, which is its own from then on. */
+  restore: () => Promise<void>
   close: () => Promise<void>
 }
 
+const run = promisify(execFile)
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'veld-e2e-own-'))
+
 /** A shop as a process of its own, with data of its own. */
 export async function openShop(port: string, more: Record<string, string> = {}): Promise<OwnShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'veld-e2e-own-'))
+  const folders = [await newFolder()]
   const origin = `http://localhost:${port}`
   const env = {
     ...process.env,
     PORT: port,
-    DATA_DIR: folder,
+    DATA_DIR: folders[0],
     LOG_LEVEL: 'warn',
     NODE_ENV: 'test',
     ...more,
   }
   let server: ChildProcess
-  async function start() {
+  async function start(change: Record<string, string> = {}) {
+    Object.assign(env, change)
     server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
     await ready(origin)
   }
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const stopped = once(server, 'exit')
     server.kill(signal)
     await stopped
@@ -70,9 +81,22 @@ export async function openShop(port: string, more: Record<string, string> = {}):
     origin,
     start,
     kill: () => end('SIGKILL'),
+    verify: async () => (await run(process.execPath, ['src/server/verify.ts'], { env })).stdout,
+    async restore() {
+      await end('SIGTERM')
+      const [before, folder] = [env.DATA_DIR!, await newFolder()]
+      folders.push(folder)
+      await cp(join(before, 'key'), join(folder, 'key'))
+      const made = join(before, 'backups')
+      const backup = (await readdir(made)).find((name) => name.endsWith('.tar'))!
+      env.DATA_DIR = folder
+      await run(process.execPath, ['src/server/restore.ts', join(made, backup)], { env })
+      await start()
+    },
     async close() {
       await end('SIGTERM')
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+      for (const folder of folders)
+        await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }
 }

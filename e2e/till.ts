@@ -17,8 +17,8 @@ interface Wanted {
   is_medical?: boolean
 }
 
-export async function openPos(page: Page): Promise<void> {
-  await page.goto('/pos')
+export async function openPos(page: Page, address = '/pos'): Promise<void> {
+  await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Point of Sale', level: 1 })).toBeAttached()
   await expect(page.locator('[data-add]').first()).toBeVisible()
 }
@@ -141,6 +141,11 @@ export const paymentsOnDisk = (page: Page): Promise<string[]> =>
         })
       }),
   )
+
+export async function typePin(page: Page, pin: string): Promise<void> {
+  await page.getByLabel('PIN, digit 1').focus()
+  await page.keyboard.type(pin)
+}
 
 let made = 0
 const tag = (): string => `${Date.now().toString(36)}${made++}`.toUpperCase()

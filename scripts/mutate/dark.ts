@@ -262,4 +262,32 @@ export const DARK: readonly Mutation[] = [
     replace: 'counted: []',
     test: { file: 'kept-drawer.test.ts', name: 'what was counted with the server is counted' },
   },
+  {
+    name: 'what a till sold before a restore is booked when it came',
+    in: 'sinceWhen',
+    search: 'isOtherLife && till_id !== till.id ? till.shop_since : till.created_at',
+    replace: 'till.created_at',
+    test: { file: 'dark/restore.test.ts', name: 'what it sold before is booked when it was sold' },
+  },
+  {
+    name: 'whoever names another life of the books is believed any day',
+    in: 'sinceWhen',
+    search: 'isOtherLife && till_id !== till.id',
+    replace: 'isOtherLife',
+    test: { file: 'dark/restore.test.ts', name: 'is not believed that it sold as this till' },
+  },
+  {
+    name: 'a till takes the letter of another',
+    in: 'freeLetter',
+    search: 'own !== null && !taken.includes(own)',
+    replace: 'own !== null',
+    test: { file: 'till-letter.test.ts', name: 'has B' },
+  },
+  {
+    name: 'what waits in an older book of a browser stays there',
+    in: 'sendLeft',
+    search: 'if (first)',
+    replace: 'if (false)',
+    test: { file: 'dark/sending.test.ts', name: 'in a book that is not gone on with' },
+  },
 ]

@@ -26,7 +26,7 @@ export async function runTests(
   if (files.length === 0) return { passed: [], failed: [] }
   const report = join(folder, 'mutate-report.json')
   rmSync(report, { force: true })
-  const pattern = names.map((name) => RegExp.escape(name)).join('|')
+  const pattern = names.map(literally).join('|')
   const words = [
     'run',
     ...files,
@@ -51,3 +51,6 @@ export async function runTests(
     .map(({ name }) => name)
   return { passed: namesOf('passed'), failed: [...namesOf('failed'), ...unloaded] }
 }
+
+/** As part of a pattern. */
+const literally = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

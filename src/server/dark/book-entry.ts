@@ -22,6 +22,7 @@ export async function bookEntry(
   caller: Caller,
   till: DarkTill,
   sent: unknown,
+  incarnation: string,
 ): Promise<EntryOutcome> {
   const entry = readEntry(sent, till.public_key)
   const word = await sealedWord(caller, till, entry)
@@ -31,7 +32,7 @@ export async function bookEntry(
     if (facts.same) return facts.same
     const held = heldBecause(entry, facts, till)
     if (held) return keepHeld(db, { caller, till, entry }, held)
-    const { booking, noted } = bookingOf(caller, { till, entry, facts, word })
+    const { booking, noted } = bookingOf(caller, { till, entry, facts, word, incarnation })
     const booked = await book(db, booking)
     if (booked.held !== undefined)
       return keepHeld(
@@ -76,14 +77,16 @@ interface Judged {
   entry: ReadEntry
   facts: EntryFacts
   word: SealedWord | null
+  incarnation: string
 }
 
 function bookingOf(
   { user, settings, now, origin }: Caller,
-  { till, entry, facts, word }: Judged,
+  { till, entry, facts, word, incarnation }: Judged,
 ): { booking: Booking; noted: Noted[] } {
   const body = entry.body!
-  const time = timeOf(body.at, facts, till, now)
+  const since = sinceWhen(body, till, body.incarnation !== incarnation)
+  const time = timeOf(body.at, facts, since, now)
   const booking: Booking = {
     till,
     body,
@@ -101,6 +104,10 @@ function bookingOf(
   }
   return { booking, noted: [...time.noted, ...oddities(facts, till, body)] }
 }
+
+/** A till that the backup did not know has sold before it was registered anew, under the number that it had then. */
+const sinceWhen = ({ till_id }: EntryBody, till: DarkTill, isOtherLife: boolean): string =>
+  isOtherLife && till_id !== till.id ? till.shop_since : till.created_at
 
 function* oddities(facts: EntryFacts, till: DarkTill, body: EntryBody): Iterable<Noted> {
   if (body.sequence > 1 && !facts.before && !facts.follows_unread)

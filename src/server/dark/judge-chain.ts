@@ -57,7 +57,8 @@ interface ToldTime {
 export function timeOf(
   at: string,
   { before }: Pick<EntryFacts, 'before'>,
-  { created_at }: Pick<DarkTill, 'created_at'>,
+  /** From when on the till can have done anything. */
+  since: string,
   now: Date,
 ): ToldTime {
   const told = new Date(at)
@@ -67,7 +68,7 @@ export function timeOf(
   })
   if (told.getTime() > now.getTime() + AHEAD_MS)
     return { bookedAt: now, noted: [clock('that has not come yet; it is booked as of now')] }
-  if (told.getTime() < new Date(created_at).getTime() - AHEAD_MS)
+  if (told.getTime() < new Date(since).getTime() - AHEAD_MS)
     return { bookedAt: now, noted: [clock('the till was not there yet; it is booked as of now')] }
   const bookedAt = told > now ? now : told
   if (before?.at && told < new Date(before.at))

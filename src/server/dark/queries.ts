@@ -13,12 +13,15 @@ export interface DarkTill {
   letter: string
   public_key: string | null
   created_at: string
+  /** Since when there is a shop. */
+  shop_since: string
   retired_at: string | null
 }
 
 export async function getDarkTill(db: Db, id: number): Promise<DarkTill> {
   const [till] = await db<DarkTill[]>`
-    SELECT id, name, letter, public_key, created_at, retired_at FROM tills WHERE id = ${id}`
+    SELECT id, name, letter, public_key, created_at, (SELECT min(created_at) FROM profiles) AS shop_since, retired_at
+    FROM tills WHERE id = ${id}`
   if (!till) throw new Refusal(404, NO_TILL)
   return till
 }

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renewIncarnation } from '#server/data-management/restore/queries.ts'
 import { read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
+import type { EntryBody } from '#shared/dark/entry.ts'
+import { DAY_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
 import { aDarkTill, inCash } from './test-till.ts'
 
@@ -87,12 +89,41 @@ test('what was sold after the backup comes back from the till, with its numbers 
   expect(findings.flatMap(({ problems }) => problems)).toEqual([])
 })
 
-test('a till that the restored server does not know registers anew, and what it told is booked', async () => {
-  const shop = await aShop()
-  const db = shop.owner
-  const seller = await shop.signIn(EMAIL)
-  const product = await aProduct(db, { batches: [5] })
-  const till = await aDarkTill(seller, db, EMAIL)
-  const entry = till.write(till.sale([{ product }]), { till_id: 424_242 })
-  expect(await till.send(entry)).toMatchObject([{ outcome: 'booked' }])
+describe('a till that the restored server does not know', () => {
+  const OLD_ID = 424_242
+  const LAST_WEEK = 7 * DAY_MS
+
+  async function registeredAnew() {
+    const shop = await aShop()
+    const db = shop.owner
+    const seller = await shop.signIn(EMAIL)
+    const sold = new Date(shop.clock.now.getTime() - LAST_WEEK)
+    await db`UPDATE profiles SET created_at = ${sold}`
+    const till = await aDarkTill(seller, db, EMAIL)
+    till.at = () => sold
+    return { db, sold, till, product: await aProduct(db, { batches: [5] }) }
+  }
+  const ofOldLife = { till_id: OLD_ID, incarnation: crypto.randomUUID() }
+
+  test('registers anew, and what it sold before is booked when it was sold', async () => {
+    const { db, sold, till, product } = await registeredAnew()
+    const entry = till.write(till.sale([{ product }]), ofOldLife)
+    expect(await till.send(entry)).toMatchObject([{ outcome: 'booked', reason: null }])
+    const [row] = await db<[{ created_at: string }]>`SELECT created_at FROM transactions`
+    expect(new Date(row.created_at)).toEqual(sold)
+  })
+
+  test.each<[string, Partial<EntryBody>, number]>([
+    ['before there was a shop', ofOldLife, 40 * DAY_MS],
+    ['as this till, before it was there', { ...ofOldLife, till_id: undefined! }, 0],
+    ['in this life of the books', { till_id: OLD_ID }, 0],
+  ])('is not believed that it sold %s', async (_, change, earlier) => {
+    const { sold, till, product } = await registeredAnew()
+    till.at = () => new Date(sold.getTime() - earlier)
+    const { till_id = till.id } = change
+    const entry = till.write(till.sale([{ product }]), { ...change, till_id })
+    expect(await till.send(entry)).toMatchObject([
+      { outcome: 'exception', reason: expect.stringContaining('the till was not there yet') },
+    ])
+  })
 })

@@ -22,7 +22,8 @@ export async function bookAll(
   entries: readonly unknown[],
 ): Promise<EntryOutcome[]> {
   await openChain(caller.db, till.id)
+  const { incarnation } = await getState(caller.db, till.id, caller.now)
   const outcomes: EntryOutcome[] = []
-  for (const entry of entries) outcomes.push(await bookEntry(caller, till, entry))
+  for (const entry of entries) outcomes.push(await bookEntry(caller, till, entry, incarnation))
   return outcomes
 }

@@ -10,7 +10,10 @@ import { freeLetter, tillName } from '#shared/tills/till-letter.ts'
 import { findTillId, getTill, insertTill, lockLetters } from './queries.ts'
 
 /** A browser becomes a till. Asked again with the same key, its own or the request's, it is the same one. */
-export async function registerTill(caller: Caller, { name, public_key }: NewTill): Promise<Till> {
+export async function registerTill(
+  caller: Caller,
+  { name, public_key, letter: own }: NewTill,
+): Promise<Till> {
   const { db, user, settings, now } = caller
   const publicKey = public_key && canonicalKey(public_key)
   const key = idempotencyKey(caller.request) ?? randomUUID()
@@ -22,7 +25,8 @@ export async function registerTill(caller: Caller, { name, public_key }: NewTill
   }
   if (settings.till_registration === 'managers' && !isAmong(MANAGERS, user.role))
     throw new Refusal(403, 'A manager registers the tills of this shop: ask one to sign in here')
-  const letter = freeLetter(taken.map((till) => till.letter))
+  const letters = taken.map((till) => till.letter)
+  const letter = freeLetter(letters, own)
   const called = name ?? freeName(letter, taken)
   if (taken.some((till) => till.name === called.toLowerCase()))
     throw new Refusal(409, `Another till is called ${called}`)

@@ -42,6 +42,18 @@ test('the same key, of the request or of the till, is one till', async () => {
   expect(JSON.parse(mine.public_key)).toMatchObject({ kty: 'EC', crv: 'P-256' })
 })
 
+test('a till that a restored shop has forgotten keeps its letter, unless another has it', async () => {
+  const mine = await read(await seller.post('/api/tills', { letter: 'Q' }))
+  expect(mine).toMatchObject({ letter: 'Q', name: 'Till Q' })
+  const other = await read(await seller.post('/api/tills', { letter: 'Q' }))
+  expect(other.letter).not.toBe('Q')
+  const refused = await seller.post('/api/tills', { letter: 'q1' })
+  expect([refused.status, (await read(refused)).error]).toEqual([
+    400,
+    expect.stringContaining('A letter of a till is A to ZZZ'),
+  ])
+})
+
 test.each([
   ['no key', 'abc'],
   [

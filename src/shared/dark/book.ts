@@ -61,7 +61,7 @@ export interface TillKey {
 }
 
 /** An entry and the head that it makes of the one before. */
-interface Made {
+export interface Made {
   entry: KeptEntry
   before: BookHead
   head: BookHead

@@ -4,7 +4,7 @@ import { type BookStore, writeEntry } from './book.ts'
 import type { EntryOutcome } from './contract.ts'
 import { MOST_ENTRIES } from './contract.ts'
 import { type Entry, readBody } from './entry.ts'
-import { type Sender, sendWaiting } from './sending.ts'
+import { type Sender, sendLeft, sendWaiting } from './sending.ts'
 import { A_HEAD, A_KEY, aBook } from './test-book.ts'
 import { tillMoment } from './till-clock.ts'
 
@@ -107,6 +107,17 @@ describe('what a till sends', () => {
     await write(book)
     await sendWaiting(book, server.sender)
     expect(server.sendings).toEqual([[4]])
+  })
+
+  test('is what waits in a book that is not gone on with, in order and once', async () => {
+    const [book, server] = [aBook(), aServer()]
+    await write(book, 1)
+    await sendWaiting(book, server.sender)
+    await write(book, MOST_ENTRIES + 1)
+    await sendLeft(book, server.sender.send)
+    await sendLeft(book, server.sender.send)
+    expect(server.sendings.map((each) => each.length)).toEqual([1, MOST_ENTRIES, 1])
+    expect(await book.firstWaiting()).toBeUndefined()
   })
 
   test('is nothing where the server knows more than the till does itself', async () => {

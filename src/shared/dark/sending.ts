@@ -12,7 +12,7 @@ export interface Sender {
  * How a sending ended. `behind`: the server knows of more than this till does, so that its storage was cleared or brought
  * back from an older copy, or somebody sells with a copy of it. It must not go on under these numbers.
  */
-type Sent = 'done' | 'behind'
+export type Sent = 'done' | 'behind'
 
 /** Sends what the server lacks, in order, until there is nothing more; what is written meanwhile goes along. */
 export async function sendWaiting(
@@ -22,18 +22,35 @@ export async function sendWaiting(
   const state = await sender.state()
   const begin = await lastConfirmed(store, state)
   if (begin === 'behind') return 'behind'
+  await sendAfter(begin, store, sender.send)
+  // Last, so that a sending that was cut off begins anew after a restore.
+  await store.meet(state.incarnation)
+  return 'done'
+}
+
+/** What is left of a book that is not gone on with. The server takes it all, and says what became of it. */
+export async function sendLeft(
+  store: Pick<BookStore, 'after' | 'firstWaiting' | 'settle'>,
+  send: Sender['send'],
+): Promise<void> {
+  const first = await store.firstWaiting()
+  if (first) await sendAfter(first.sequence - 1, store, send)
+}
+
+async function sendAfter(
+  begin: number,
+  store: Pick<BookStore, 'after' | 'settle'>,
+  send: Sender['send'],
+): Promise<void> {
   let last = begin
   for (;;) {
     const entries = await store.after(last, MOST_ENTRIES)
     const newest = entries.at(-1)
-    if (!newest) break
-    const answer = await sender.send(entries.map(({ body, signature }) => ({ body, signature })))
+    if (!newest) return
+    const answer = await send(entries.map(({ body, signature }) => ({ body, signature })))
     await store.settle(settled(entries, answer.entries))
     last = newest.sequence
   }
-  // Last, so that a sending that was cut off begins anew after a restore.
-  await store.meet(state.incarnation)
-  return 'done'
 }
 
 /**

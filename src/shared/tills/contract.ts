@@ -63,6 +63,8 @@ const NewTill = z.object({
   /** 'Till A' and so on unless told. */
   name: maybe(TillName),
   public_key: maybe(text(1000)),
+  /** On its paper already: a shop that was restored has forgotten the till. Given where nobody else has it. */
+  letter: maybe(z.string().regex(/^[A-Z]{1,3}$/, { error: 'A letter of a till is A to ZZZ' })),
 })
 export type NewTill = z.output<typeof NewTill>
 

@@ -13,3 +13,10 @@ test.each<[string[], string]>([
 ])('after %j comes the first letter that no till has had', (taken, letter) => {
   expect(freeLetter(taken)).toBe(letter)
 })
+
+test.each<[string[], string, string]>([
+  [['A'], 'C', 'C'],
+  [['A', 'C'], 'C', 'B'],
+])('after %j a till with %s on its paper has %s', (taken, own, letter) => {
+  expect(freeLetter(taken, own)).toBe(letter)
+})

@@ -1,8 +1,12 @@
 const LETTERS = 26
 const A = 65
 
-/** The first letter that no till has had: A to Z, then AA, AB, … Letters of retired tills are on paper and stay taken. */
-export function freeLetter(taken: readonly string[]): string {
+/**
+ * The first letter that no till has had: A to Z, then AA, AB, … Letters of retired tills are on paper and stay taken. A
+ * till that a restored shop has forgotten has its own on paper too, and keeps it unless somebody else has been given it.
+ */
+export function freeLetter(taken: readonly string[], own: string | null = null): string {
+  if (own !== null && !taken.includes(own)) return own
   for (let place = 1; ; place += 1) {
     const letter = letterAt(place)
     if (!taken.includes(letter)) return letter

@@ -2,7 +2,7 @@ import { thisTillId } from '#web/drawer/this-till.ts'
 import { hasBook } from './book-on-disk.ts'
 import { tillDatabase } from './database.ts'
 import { keptKit } from './kept.ts'
-import { type Ability, changeDark, type Dark } from './line-store.ts'
+import { type Ability, changeDark, dark, type Dark } from './line-store.ts'
 
 /** With less room than this, in bytes, the next hours may not fit. */
 const LITTLE_ROOM = 20 * 1024 * 1024
@@ -10,7 +10,17 @@ const LITTLE_ROOM = 20 * 1024 * 1024
 /** What stands between this till and selling without the server; the manager reads how to mend it. */
 export async function lookAtAbility(): Promise<void> {
   const ability = await abilityNow()
-  changeDark({ ability, storage: ability === 'able' ? await storageNow() : undefined })
+  changeDark({ ability, storage: undefined })
+  if (ability !== 'able') return
+  // A browser decides by itself, and may think better of it later: when Veld was installed, or used for some days.
+  await navigator.storage.persist()
+  await lookAtStorage()
+}
+
+/** What threatens that which is stored here. */
+export async function lookAtStorage(): Promise<void> {
+  const storage = await storageNow()
+  if (storage !== dark.get().storage) changeDark({ storage })
 }
 
 async function abilityNow(): Promise<Ability> {
@@ -37,5 +47,5 @@ async function storageNow(): Promise<Dark['storage']> {
   const { storage } = navigator
   const { quota = Infinity, usage = 0 } = await storage.estimate()
   if (quota - usage < LITTLE_ROOM) return 'full'
-  return (await storage.persisted()) || (await storage.persist()) ? 'kept' : 'refused'
+  return (await storage.persisted()) ? 'kept' : 'refused'
 }

@@ -1,7 +1,19 @@
-import { type BookHead, type BookStore, isForgettable, type KeptEntry } from '#shared/dark/book.ts'
+import {
+  type BookHead,
+  type BookStore,
+  isForgettable,
+  type KeptEntry,
+  type Made,
+} from '#shared/dark/book.ts'
 import type { StockLevels } from '#shared/till/stock-levels.ts'
+import { ApiError } from '#web/call.ts'
 import { type EntryOnDisk, ON_DISK, tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
+import { changeDark } from './line-store.ts'
+
+const NOT_DONE = 409
+const NOT_STORED =
+  'This till cannot store anything, so nothing was done. Make room on this device, or wait for the line.'
 
 /** What changes with an entry: both are on disk, or neither is. */
 interface Beside {
@@ -23,35 +35,14 @@ export function bookOnDisk(tillId: number): BookStore<Beside> {
     async byKey(key) {
       return (await tillDatabase()).getFromIndex('entries', 'key', key)
     },
-    async append({ entry, before, head }, beside) {
-      const database = await tillDatabase()
-      const all = database.transaction(
-        ['books', 'entries', 'things', 'payments'],
-        'readwrite',
-        ON_DISK,
-      )
-      const [books, things] = [all.objectStore('books'), all.objectStore('things')]
-      const now = await books.get(tillId)
-      if (now?.sequence !== before.sequence) {
-        await all.done
-        return false
+    async append(made, beside) {
+      try {
+        return await append(tillId, made, beside)
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error
+        if (error.name === 'QuotaExceededError') changeDark({ storage: 'full' })
+        throw new ApiError(NOT_DONE, NOT_STORED, { cause: error })
       }
-      const stock = beside?.sold && ((await things.get('stock')) as StockLevels | undefined)
-      await Promise.all([
-        books.put(head),
-        all.objectStore('entries').add({
-          ...entry,
-          till_id: tillId,
-          waiting: 1,
-          ...(beside?.isTold && { told: 1 }),
-        }),
-        // From here on the entry is the payment.
-        all.objectStore('payments').delete(entry.key),
-        stock && things.put(withoutSold(stock, beside.sold ?? []), 'stock'),
-        beside?.drawer && things.put(beside.drawer, 'drawer'),
-        all.done,
-      ])
-      return true
     },
     async at(sequence) {
       return (await tillDatabase()).get('entries', [tillId, sequence])
@@ -79,11 +70,75 @@ export function bookOnDisk(tillId: number): BookStore<Beside> {
   }
 }
 
+async function append(
+  tillId: number,
+  { entry, before, head }: Made,
+  beside: Beside | undefined,
+): Promise<boolean> {
+  const database = await tillDatabase()
+  const all = database.transaction(['books', 'entries', 'things', 'payments'], 'readwrite', ON_DISK)
+  const [books, things] = [all.objectStore('books'), all.objectStore('things')]
+  const now = await books.get(tillId)
+  if (now?.sequence !== before.sequence) {
+    await all.done
+    return false
+  }
+  const stock = beside?.sold && ((await things.get('stock')) as StockLevels | undefined)
+  await Promise.all([
+    books.put(head),
+    all.objectStore('entries').add({
+      ...entry,
+      till_id: tillId,
+      waiting: 1,
+      ...(beside?.isTold && { told: 1 }),
+    }),
+    // From here on the entry is the payment.
+    all.objectStore('payments').delete(entry.key),
+    stock && things.put(withoutSold(stock, beside.sold ?? []), 'stock'),
+    beside?.drawer && things.put(beside.drawer, 'drawer'),
+    all.done,
+  ])
+  return true
+}
+
 /** A till that has met its server for the first time begins its book. */
 export async function beginBook(head: BookHead): Promise<void> {
   const all = (await tillDatabase()).transaction('books', 'readwrite', ON_DISK)
   if (!(await all.store.get(head.till_id))) await all.store.put(head)
   await all.done
+}
+
+/**
+ * A shop that was restored has registered this browser anew, under the same key: its book goes on there, with all that it
+ * has sold, and with its numbers where it has kept its letter.
+ */
+export async function moveBook(from: number, to: { id: number; letter: string }): Promise<void> {
+  const database = await tillDatabase()
+  const all = database.transaction(['books', 'entries'], 'readwrite', ON_DISK)
+  const [books, entries] = [all.objectStore('books'), all.objectStore('entries')]
+  const head = await books.get(from)
+  // Another tab may have been faster.
+  if (head && !(await books.get(to.id))) {
+    const count = head.letter === to.letter ? head.count : 0
+    await books.delete(from)
+    await books.put({ ...head, till_id: to.id, letter: to.letter, count })
+    for (const entry of await entries.getAll(IDBKeyRange.bound([from, 0], [from, Infinity]))) {
+      await entries.delete([from, entry.sequence])
+      await entries.put({ ...entry, till_id: to.id })
+    }
+  }
+  await all.done
+}
+
+/** The letter on the paper of a till that this browser has been. */
+export async function letterOf(tillId: number): Promise<string | null> {
+  return (await (await tillDatabase()).get('books', tillId))?.letter ?? null
+}
+
+/** The other tills that this browser has been, whose entries wait. */
+export async function leftBooks(tillId: number): Promise<number[]> {
+  const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
+  return [...new Set(waiting.map((entry) => entry.till_id))].filter((id) => id !== tillId)
 }
 
 export async function hasBook(tillId: number): Promise<boolean> {

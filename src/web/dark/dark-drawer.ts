@@ -90,7 +90,7 @@ export async function closeHere(key: string, told: ShiftRef | null): Promise<voi
 async function here() {
   const { user } = session.get()
   const drawer = await keptDrawer()
-  if (!user || !drawer) throw new ApiError(0, 'This till does not know its drawer yet')
+  if (!user || !drawer) throw new ApiError(409, 'This till does not know its drawer yet')
   const person = { id: user.id, name: fullName(user.profile) }
   return { user, drawer, deed: { at: tillNow(), person } }
 }
@@ -100,12 +100,7 @@ function openShift({ shift }: KeptDrawer): NonNullable<KeptDrawer['shift']> {
   return shift
 }
 
-async function write(
-  drawer: KeptDrawer,
-  key: string,
-  act: Act,
-  isTold: boolean,
-): Promise<void> {
+async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean): Promise<void> {
   const { user } = session.get()
   const draft = { key, seller_id: user!.id, moment: momentAfter, act: () => act }
   await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer, isTold }))

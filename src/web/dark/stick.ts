@@ -11,7 +11,7 @@ import { sealFor } from './sealing.ts'
 /** Saves what waits to a file that only the server can open. It stays on the till as well: no entry is booked twice. */
 export async function saveToStick(): Promise<void> {
   const kit = await keptKit()
-  if (!kit) throw new ApiError(0, 'This till has not met its server since somebody signed in')
+  if (!kit) throw new ApiError(409, 'This till has not met its server since somebody signed in')
   const waiting = (await listEntries()).filter(({ outcome }) => outcome === null).toReversed()
   const day = shopDay(new Date(tillNow()), session.get().user?.settings.timezone ?? 'UTC')
   for (const [tillId, entries] of byTill(waiting)) {

@@ -3,6 +3,7 @@ import { shiftsApi } from '#shared/shifts/contract.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { ApiError, call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
+import { isOwnKey } from '#web/drawer/till-key.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
 import { beginBook } from './book-on-disk.ts'
@@ -11,11 +12,14 @@ import { forgetKnownKit, keepKit, keepPerson, keepThing } from './kept.ts'
 import { isDark } from './line-store.ts'
 import { setClock } from './now.ts'
 
-/** Takes along what this till needs to sell without the server. False where it is not known yet which till it is. */
-export async function takeKit(tillId: number): Promise<boolean> {
+/**
+ * Takes along what this till needs to sell without the server. Not where it is not known yet which till it is, or where
+ * the browser has lost its key: nothing that it wrote under that till's name would be believed.
+ */
+export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'key lost'> {
   const till = queryClient.getQueryData<Till>(['drawer', 'till'])
-  // Without a key nothing it wrote could be believed.
-  if (!till || till.id !== tillId || till.public_key === null) return false
+  if (!till || till.id !== tillId || till.public_key === null) return 'not yet'
+  if (!(await isOwnKey(till.public_key))) return 'key lost'
   const kit = await call(darkApi.takeKit, { id: tillId })
   await keepKit(kit)
   forgetKnownKit()
@@ -32,7 +36,7 @@ export async function takeKit(tillId: number): Promise<boolean> {
     last_at: null,
   })
   await keepDrawer(till)
-  return true
+  return 'taken'
 }
 
 /** The drawer as the server tells it, unless the till has gone on without it meanwhile. */

@@ -16,7 +16,7 @@ import { sealFor } from './sealing.ts'
 export async function sealPin(profile_id: string, pin: string, key: string): Promise<SealedPin> {
   const kit = await keptKit()
   const till_id = thisTillId()
-  if (!kit || till_id === undefined) throw new ApiError(0, 'This till cannot seal a PIN yet')
+  if (!kit || till_id === undefined) throw new ApiError(409, 'This till cannot seal a PIN yet')
   const sealed = await sealFor(kit.seal_key, 'veld pin', JSON.stringify({ pin, till_id, key }))
   return { profile_id, ...sealed }
 }
@@ -29,7 +29,7 @@ export async function takeOverHere(personId: string, pin: string): Promise<void>
   const { user } = session.get()
   const till = thisTillId()
   const person = (await keptKit())?.team.find(({ id }) => id === personId)
-  if (!user || !person || till === undefined) throw new ApiError(0, 'This till cannot switch yet')
+  if (!user || !person || till === undefined) throw new ApiError(409, 'This till cannot switch yet')
   const key = newUuid()
   const sealed = await sealPin(personId, pin, key)
   const draft = {

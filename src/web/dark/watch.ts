@@ -1,11 +1,11 @@
 import { darkApi, type TillState } from '#shared/dark/contract.ts'
-import { aloneFor, ASK_EVERY_MS, ASK_WITHIN_MS } from '#shared/dark/line.ts'
-import { sendWaiting } from '#shared/dark/sending.ts'
+import { aloneFor, ASK_EVERY_MS, ASK_WITHIN_MS, LIGHT } from '#shared/dark/line.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
 import { tillsApi } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
-import { ApiError, answered, call } from '#web/call.ts'
+import { ApiError, call } from '#web/call.ts'
 import { onUnreachable } from '#web/connection.ts'
+import { registerHere } from '#web/drawer/register-till.ts'
 import { keepTillId, thisTillId } from '#web/drawer/this-till.ts'
 import { forgetTillKey } from '#web/drawer/till-key.ts'
 import { logError } from '#web/log.ts'
@@ -14,17 +14,22 @@ import { session } from '#web/session/session.ts'
 import { preloadDialogs } from '#web/till/dialogs.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { lookAtAbility } from './ability.ts'
-import { bookFigures, bookOnDisk, dropOld, hasBook } from './book-on-disk.ts'
-import { countAgain, failed, otherTabs } from './counts.ts'
+import { bookFigures, dropOld, hasBook } from './book-on-disk.ts'
+import { countAgain, failed, newestNoted, otherTabs } from './counts.ts'
 import { keepPerson, keepThing, keptPerson } from './kept.ts'
-import { changeDark, dark, isDark, isNoAnswer, learn } from './line-store.ts'
+import { changeDark, dark, isAble, isDark, isNoAnswer, learn } from './line-store.ts'
 import { setClock, tillNow } from './now.ts'
+import { sendBooks } from './send-books.ts'
 import { takeKit } from './take-kit.ts'
 
-const SEND_WITHIN_MS = 30_000
 /** Customers and colleagues as a till takes them along may be so old. */
 const KIT_MS = 300_000
-const ONE_SENDER = 'veld-sender'
+const UNKNOWN = 404
+
+const LOST =
+  'This browser has lost what this till had stored. Tell a manager: sales that were waiting on it may be missing.'
+const NEW_TILL =
+  'This browser has lost what it had stored, and is a new till from now on. Tell a manager: sales that were waiting on it may be missing.'
 
 let watching = false
 
@@ -41,6 +46,7 @@ async function beat(): Promise<void> {
   try {
     await lookOnce()
     lookAtTime()
+    await lookAtBook()
   } catch (error) {
     logError('The line could not be looked at', error)
   }
@@ -75,7 +81,26 @@ function haveReady(): Promise<unknown> {
   ])
 }
 
+let wasMissed = false
+
+/**
+ * A browser may clear what is stored under a till that is open: from then on nothing is safe on it. Seen twice, since a
+ * book that another tab moves is gone for a moment.
+ */
+async function lookAtBook(): Promise<void> {
+  const id = thisTillId()
+  const isMissed = isAble() && id !== undefined && !(await hasBook(id))
+  const isLost = isMissed && wasMissed
+  wasMissed = isMissed
+  if (!isLost) return
+  kitAt = -Infinity
+  changeDark({ ability: 'unregistered', line: LIGHT, storage: undefined, waiting: 0, sales: 0 })
+  toast.error(LOST, false)
+}
+
+/** When what is needed in the dark was last taken along, and when a till that nobody knows was last registered. */
 let kitAt = -Infinity
+let registeredAt = -Infinity
 
 async function lookOnce(): Promise<void> {
   const id = thisTillId()
@@ -88,18 +113,24 @@ async function lookOnce(): Promise<void> {
       await comeBack()
     } else {
       heard(await call(darkApi.tillState, { id }, undefined, soon()))
-      if (performance.now() - kitAt > KIT_MS && (await takeKit(id))) {
-        kitAt = performance.now()
-        await dropOld(id, Date.now())
-        await becomeAble()
-      }
+      if (performance.now() - kitAt > KIT_MS) await renewKit(id)
       if (dark.get().waiting > 0 || !hasCompared) await send(id)
     }
   } catch (error) {
     if (isNoAnswer(error)) await failed()
+    else if (error instanceof ApiError && error.status === UNKNOWN) await registerAnew(id)
     else if (!(error instanceof ApiError && error.status === 401))
       logError('What a till asked went wrong', error)
   }
+}
+
+async function renewKit(id: number): Promise<void> {
+  const taken = await takeKit(id)
+  if (taken === 'key lost') return beginAnew(id)
+  if (taken === 'not yet') return
+  kitAt = performance.now()
+  await dropOld(id, Date.now())
+  await becomeAble()
 }
 
 /** From now on what the server tells is taken along: also what is there already. */
@@ -112,26 +143,13 @@ async function becomeAble(): Promise<void> {
 /** Whether this page has held its chain against the server's since it was opened. */
 let hasCompared = false
 
-/** One tab sends; the others find it done. */
 async function send(id: number): Promise<void> {
   if (!(await hasBook(id))) return
-  await navigator.locks.request(ONE_SENDER, { ifAvailable: true }, async (lock) => {
-    if (!lock) return
-    const sent = await sendWaiting(bookOnDisk(id), {
-      state: async () => heard(await call(darkApi.tillState, { id }, undefined, soon())),
-      send: async (entries) => {
-        const answer = answered(
-          await call(darkApi.sendEntries, { id, entries: [...entries] }, undefined, {
-            signal: AbortSignal.timeout(SEND_WITHIN_MS),
-          }),
-        )
-        await countAgain()
-        return answer
-      },
-    })
-    hasCompared = true
-    if (sent === 'behind') await beginAnew()
-  })
+  const sent = await sendBooks(id, async () =>
+    heard(await call(darkApi.tillState, { id }, undefined, soon())),
+  )
+  if (sent !== undefined) hasCompared = true
+  if (sent === 'behind') await beginAnew(id)
   await countAgain()
   otherTabs.tell()
 }
@@ -160,21 +178,32 @@ async function lockIfUntold(): Promise<void> {
   await session.refetch()
 }
 
+/** The server does not know this till: it was restored from an older backup. The till goes on under another number. */
+async function registerAnew(id: number): Promise<void> {
+  if (performance.now() - registeredAt < KIT_MS) return
+  registeredAt = performance.now()
+  await registerHere(id)
+  hasCompared = false
+  kitAt = -Infinity
+  await queryClient.invalidateQueries({ queryKey: ['drawer'] })
+}
+
 /**
- * The server knows of entries that are not on this disk: it was cleared or brought back from a copy. Under these numbers
- * nothing more may be written, so this browser becomes another till; what it was stays in the books, and a manager sees it.
+ * The server knows of entries that are not on this disk, or of another key: it was cleared or brought back from a copy.
+ * Under these numbers nothing more may be written, so this browser becomes another till. What it was stays in the books,
+ * and is told that nothing waits any more, so that a manager hears of what never came.
  */
-async function beginAnew(): Promise<void> {
+async function beginAnew(id: number): Promise<void> {
+  const told = { version: APP_VERSION, sequence: newestNoted(id), waiting: 0 }
+  await call(tillsApi.seeTill, { id, ...told }, undefined, soon())
   await forgetTillKey()
   keepTillId(undefined)
   hasCompared = false
   kitAt = -Infinity
-  changeDark({ ability: 'unregistered' })
+  // Alone it could not sell any more; with the server it is registered, and sends what the other one has left.
+  changeDark({ ability: 'unregistered', line: LIGHT })
   await queryClient.invalidateQueries({ queryKey: ['drawer'] })
-  toast.error(
-    'This browser has lost what it had stored, and is a new till from now on. Tell a manager: sales that were waiting on it may be missing.',
-    false,
-  )
+  toast.error(NEW_TILL, false)
 }
 
 const soon = () => ({ signal: AbortSignal.timeout(ASK_WITHIN_MS) })

@@ -16,8 +16,8 @@ import { isAble, isDark, isNoAnswer } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
-import { keepTillId, thisTillId } from './this-till.ts'
-import { tillPublicKey } from './till-key.ts'
+import { registerHere } from './register-till.ts'
+import { thisTillId } from './this-till.ts'
 
 const SEEN_MS = 30_000
 const THIS_TILL = ['drawer', 'till']
@@ -53,11 +53,7 @@ function takenAlong(till: Till): Till {
 async function seeOrRegister(signal: AbortSignal): Promise<Till> {
   const id = thisTillId()
   const known = id === undefined ? undefined : await seen(id, signal)
-  if (known) return known
-  const public_key = await tillPublicKey()
-  const till = answered(await call(tillsApi.registerTill, { name: null, public_key }))
-  keepTillId(till.id)
-  return till
+  return known ?? registerHere(id)
 }
 
 /** Undefined where the shop does not know this till, after it was set up anew. */

@@ -6,7 +6,7 @@ import { formatTime } from '#shared/dates.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { ApiError } from '#web/call.ts'
-import { type Ability, useDark } from '#web/dark/line-store.ts'
+import { type Ability, type Dark, useDark } from '#web/dark/line-store.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
@@ -108,9 +108,17 @@ const CANNOT: Partial<Record<Ability, string>> = {
     'This till cannot sell offline: the browser stores nothing. Allow it to, and leave private windows.',
 }
 
+/** What threatens that which it stores. */
+const THREATENED: Partial<Record<NonNullable<Dark['storage']>, string>> = {
+  refused: 'Install Veld on this device, or the browser may clear what this till stores.',
+  full: 'Little room is left on this device: make room, or it cannot sell offline.',
+}
+
 function CannotGoDark() {
-  const ability = useDark((state) => state.ability)
-  const words = ability && CANNOT[ability]
+  const words = useDark(
+    ({ ability, storage }) =>
+      (ability && CANNOT[ability]) ?? (storage && THREATENED[storage]) ?? undefined,
+  )
   return words === undefined ? null : (
     <p className={classes.cannot} role="status">
       {words}

@@ -18,6 +18,14 @@ export async function tillPublicKey(): Promise<string | null> {
   return JSON.stringify(await subtle.exportKey('jwk', publicKey))
 }
 
+/** Whether a till with this public key is the one that this browser signs for. */
+export async function isOwnKey(publicKey: string): Promise<boolean> {
+  const [known, own] = [publicKey, await tillPublicKey()].map(
+    (text) => JSON.parse(text ?? '{}') as JsonWebKey,
+  )
+  return known!.x === own!.x && known!.y === own!.y
+}
+
 let pair: Promise<CryptoKeyPair> | undefined
 
 /** Signs the entries of this till's book. */

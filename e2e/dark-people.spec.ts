@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import {
+  darkLine,
+  entriesOnDisk,
+  expectLight,
+  openAbleTill,
+  saleOf,
+  sellByCard,
+} from './dark-till.ts'
+import { underControl } from './fixtures.ts'
+import { another, expect, test } from './own-shop.ts'
+import { aProduct, openPos, type Product, typePin } from './till.ts'
+
+// In a shop of its own: whoever has a PIN there has this one.
+test.describe.configure({ mode: 'default' })
+const PINS = { manager: '482915', budtender: '739164' } as const
+
+// The browser itself logs each call that did not get through.
+test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0))
+
+test.describe('at one till', () => {
+  // Whoever takes over loads the page anew, without the line.
+  test.use({ installs: true })
+  let boss: Page
+  let product: Product
+  let names: Record<keyof typeof PINS, string>
+
+  test.beforeEach(async ({ browser, ownShop, page, context, signIn }) => {
+    boss = (await another(browser, ownShop, 'manager')).page
+    product = await aProduct(boss)
+    await signIn('budtender', '/dashboard')
+    names = { manager: await withPin(boss, 'manager'), budtender: await withPin(page, 'budtender') }
+    await underControl(page)
+    await openAbleTill(page)
+    await context.setOffline(true)
+    await expect(darkLine(page)).toBeVisible()
+    await lock(page)
+  })
+
+  test.afterEach(() => boss.context().close())
+
+  test('it is locked and taken over in the dark, and what each has sold is theirs', async ({
+    page,
+    context,
+  }) => {
+    await page.reload()
+    await expect(locked(page)).toBeVisible()
+    await unlock(page, PINS.budtender)
+    const first = await sellByCard(page, product)
+    await page.getByRole('button', { name: 'Switch' }).click()
+    await choose(page, names.manager)
+    await unlock(page, PINS.manager)
+    const second = await sellByCard(page, product)
+
+    await context.setOffline(false)
+    await expectLight(page)
+    expect(await entriesOnDisk(page)).toMatchObject([
+      { kind: 'switched', outcome: 'booked' },
+      { number: first, outcome: 'booked' },
+      { kind: 'switched', outcome: 'booked' },
+      { number: second, outcome: 'booked' },
+    ])
+    // To the server the first one is still there: whoever took over shows it their PIN.
+    await expect(locked(page)).toBeVisible()
+    await choose(page, names.manager)
+    await unlock(page, PINS.manager)
+    expect(await saleOf(boss, first)).toMatchObject({ seller_name: names.budtender })
+    expect(await saleOf(boss, second)).toMatchObject({ seller_name: names.manager })
+  })
+
+  test('a wrong PIN in the dark is found when the line is back', async ({ page, context }) => {
+    await unlock(page, '111222')
+    const number = await sellByCard(page, product)
+    await context.setOffline(false)
+    await expectLight(page)
+    expect(await entriesOnDisk(page)).toMatchObject([
+      { kind: 'switched', outcome: 'exception', reason: expect.stringContaining('PIN was wrong') },
+      { number, outcome: 'booked' },
+    ])
+    await expect(locked(page)).toBeVisible()
+  })
+})
+
+test('one person at two tills sells at both, and every sale is booked once', async ({
+  browser,
+  ownShop,
+}) => {
+  const tills = [
+    await another(browser, ownShop, 'manager'),
+    await another(browser, ownShop, 'manager'),
+  ]
+  const product = await aProduct(tills[0]!.page)
+  const numbers: string[] = []
+  for (const { page, context } of tills) {
+    await openAbleTill(page)
+    await context.setOffline(true)
+    await expect(darkLine(page)).toBeVisible()
+    numbers.push(await sellByCard(page, product))
+  }
+  expect(new Set(numbers.map((number) => number.split('-')[0])).size).toBe(2)
+  for (const { context } of tills) await context.setOffline(false)
+  for (const [at, { page, context }] of tills.entries()) {
+    await expectLight(page)
+    expect(await saleOf(page, numbers[at]!)).toMatchObject({ till_number: numbers[at] })
+    await context.close()
+  }
+})
+
+/** Gives whoever is signed in there a PIN, and answers their name. */
+async function withPin(page: Page, role: keyof typeof PINS): Promise<string> {
+  const answer = await page.request.put('/api/users/me/pin', { data: { pin: PINS[role] } })
+  expect(answer.status()).toBe(204)
+  const me = await page.request.get('/api/users/me')
+  const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
+  return `${profile.first_name} ${profile.last_name}`
+}
+
+const locked = (page: Page) => page.getByRole('dialog', { name: 'This till is locked' })
+
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(locked(page)).toBeVisible()
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Name' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+/** The page begins anew with whoever it is. */
+async function unlock(page: Page, pin: string): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), typePin(page, pin)])
+  await openPos(page)
+}
