@@ -6,7 +6,7 @@ import { rounded } from './figures.ts'
 import { measureLanding } from './lighthouse.ts'
 import { memoryAtRest } from './machine.ts'
 import { otherWork } from './other-work.ts'
-import { measureReads, type ReadFigure } from './reads.ts'
+import { measureReads, measureUnsummed, type ReadFigure } from './reads.ts'
 import { scriptSizes } from './script-sizes.ts'
 import { measureSearch } from './search.ts'
 import { openShop, seededFolder } from './shop.ts'
@@ -26,8 +26,9 @@ type Figures = Record<string, unknown>
 const PARTS: Readonly<Record<string, (shop: ShopProcess) => Promise<Figures>>> = {
   reads: async (shop) => {
     const many = await measureReads(shop)
+    const manager_unsummed = await measureUnsummed(shop)
     const memory_mb = await memoryAtRest(shop.pid)
-    return { ...many, growth: growth(await readsOfAFewSales(), many), memory_mb }
+    return { ...many, manager_unsummed, growth: growth(await readsOfAFewSales(), many), memory_mb }
   },
   checkout: async (shop) => ({ checkout: await measureCheckout(shop, await otherWork(shop)) }),
   till: async ({ port }) => ({ pos: await measureTill(`http://localhost:${port}`) }),

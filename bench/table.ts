@@ -6,6 +6,7 @@ const LIMITS: Readonly<Record<string, { atLeast?: number; atMost?: number }>> = 
   'dashboard.p95_ms': { atMost: 50 },
   'reports_year.p95_ms': { atMost: 50 },
   'manager.p95_ms': { atMost: 50 },
+  'manager_unsummed.p95_ms': { atMost: 100 },
   'audit_search.p95_ms': { atMost: 50 },
   'growth.dashboard': { atMost: 2 },
   'growth.reports_year': { atMost: 2 },

@@ -125,9 +125,9 @@ test('compact mode, animations, accent and the folded navigation are this person
       getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-7'),
     )
   const [size, emerald] = [await sizeOf(), await accent()]
-  await panel.getByText('Compact mode').click()
+  await panel.getByRole('switch', { name: 'Compact mode' }).click()
   await expect.poll(sizeOf).toBeLessThan(size)
-  await panel.getByText('Smooth animations').click()
+  await panel.getByRole('switch', { name: 'Smooth animations' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-animations', 'off')
   await panel.getByRole('button', { name: 'Orange' }).click()
   await expect.poll(accent).not.toBe(emerald)

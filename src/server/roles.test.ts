@@ -116,7 +116,7 @@ const POLICY: Readonly<Record<string, readonly Role[] | 'public'>> = {
   'POST /api/promotions': MANAGERS,
   'PUT /api/promotions/:id': MANAGERS,
   'GET /api/quarantine': MANAGERS,
-  'POST /api/quarantine': MANAGERS,
+  'POST /api/inventory/batches/:id/quarantine': MANAGERS,
   'POST /api/quarantine/:id/destroy': MANAGERS,
   'POST /api/quarantine/:id/restore': MANAGERS,
   'POST /api/import': MANAGERS,

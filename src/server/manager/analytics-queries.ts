@@ -34,8 +34,8 @@ export async function listTopCustomers(
   // One by one, by their ids: the planner, who does not know how few they are, would read all customers.
   return db`
     WITH noted AS MATERIALIZED (
-      SELECT c.id, c.total_spent FROM top_customers
-      CROSS JOIN LATERAL (SELECT * FROM customers WHERE id = customer_id LIMIT 1) c
+      SELECT c.id, c.total_spent FROM top_customers top
+      CROSS JOIN LATERAL (SELECT * FROM customers WHERE id = top.customer_id LIMIT 1) c
     ), buyer AS MATERIALIZED (
       SELECT t.customer_id AS id, sum(greatest(t.total, 0))::bigint AS bought, sum(least(t.total, 0))::bigint AS returned
       FROM transactions t WHERE ${sinceCounted(db, window, ALL_DAYS)} AND t.customer_id IS NOT NULL GROUP BY 1

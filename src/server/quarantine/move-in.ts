@@ -10,7 +10,7 @@ import { findQuarantined, insertMoved } from './queries.ts'
 /** Goods leave the shelf for where nothing is sold from; their batch stays known, and they can come back to it. */
 export async function moveToQuarantine(
   caller: Caller,
-  { batch_id, quantity, reason, expected_remaining }: Moving,
+  { id: batch_id, quantity, reason, expected_remaining }: Moving & { id: number },
 ): Promise<Quarantined> {
   const { db, user, now } = caller
   const batch = await lockBatch(db, batch_id)

@@ -111,8 +111,11 @@ async function stocked(): Promise<{ id: number; batch_id: number }> {
 
 test('what is moved from the shelf is not sold, is in the history, and can come back', async () => {
   const { id: productId, batch_id } = await stocked()
-  const move = { batch_id, quantity: 4, reason: 'Expires on Friday', expected_remaining: 10 }
-  const moved = await manager.post('/api/quarantine', move)
+  const moved = await manager.post(`/api/inventory/batches/${batch_id}/quarantine`, {
+    quantity: 4,
+    reason: 'Expires on Friday',
+    expected_remaining: 10,
+  })
   expect(moved.status).toBe(201)
   const entry = (await moved.json()) as Quarantined
   expect(entry).toMatchObject({
@@ -148,8 +151,12 @@ test('what is moved from the shelf is not sold, is in the history, and can come 
 
 test('a move of more than is there, or sent twice, changes nothing', async () => {
   const { id: productId, batch_id } = await stocked()
-  const move = (wanted: object) =>
-    manager.post('/api/quarantine', { batch_id, quantity: 4, reason: 'Expired', ...wanted })
+  const move = (wanted: object, id = batch_id, by = manager) =>
+    by.post(`/api/inventory/batches/${id}/quarantine`, {
+      quantity: 4,
+      reason: 'Expired',
+      ...wanted,
+    })
   const over = await move({ quantity: 11 })
   expect(over.status).toBe(409)
   expect((await told(over)).error).toMatch(/^Only 10 left in batch/)
@@ -164,8 +171,7 @@ test('a move of more than is there, or sent twice, changes nothing', async () =>
     expect(refused.status).toBe(400)
     expect((await told(refused)).error).toContain(text)
   }
-  expect((await move({ batch_id: 999_999 })).status).toBe(404)
-  const byBudtender = await budtender.post('/api/quarantine', { batch_id, quantity: 1, reason: 'x' })
-  expect(byBudtender.status).toBe(403)
+  expect((await move({}, 999_999)).status).toBe(404)
+  expect((await move({}, batch_id, budtender)).status).toBe(403)
   expect(await onShelf(productId)).toBe(6)
 })

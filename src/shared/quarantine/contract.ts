@@ -71,7 +71,6 @@ const Restoring = z.object({
 export type Restoring = z.output<typeof Restoring>
 
 const Moving = z.object({
-  batch_id: Id,
   quantity: Quantity,
   reason: requiredText(200, 'Say why it is moved').refine(...NO_CARD_NUMBER),
   /** What the person saw as remaining: a sale in between, or the same form sent twice, is told instead of booked. */
@@ -93,9 +92,10 @@ export const quarantineApi = {
   }),
   move: endpoint({
     method: 'POST',
-    path: '/api/quarantine',
+    path: '/api/inventory/batches/:id/quarantine',
     summary: 'Move some of a batch from the shelf into quarantine, with a reason',
     roles: MANAGERS,
+    params: ById,
     body: Moving,
     answer: Quarantined,
     status: 201,

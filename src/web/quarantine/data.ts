@@ -21,8 +21,8 @@ export function useQuarantine(all: boolean) {
   })
 }
 
-export const moveIn = (wanted: Moving) =>
-  call(quarantineApi.move, wanted, 'Failed to move it to quarantine').finally(
+export const moveIn = (batchId: number, wanted: Moving) =>
+  call(quarantineApi.move, { id: batchId, ...wanted }, 'Failed to move it to quarantine').finally(
     () => void refreshAll(),
   )
 

@@ -77,9 +77,9 @@ interface MoveInProps {
 
 /** From the shelf to where nothing is sold from: what has expired waits there for its destruction. */
 export function MoveInForm({ batch, onClose }: MoveInProps) {
-  const { id: batch_id, remaining_quantity: expected_remaining } = batch
+  const { id, remaining_quantity: expected_remaining } = batch
   async function submit({ quantity, reason }: Values) {
-    await moveIn({ batch_id, quantity: Number(quantity), reason, expected_remaining })
+    await moveIn(id, { quantity: Number(quantity), reason, expected_remaining })
     toast.success('Moved to quarantine')
   }
   return (
