@@ -1,6 +1,6 @@
 import { type BookHead, type BookStore, isForgettable, type KeptEntry } from '#shared/dark/book.ts'
-import type { StockLevels } from '#shared/till/stock-levels.ts'
-import { type EntryOnDisk, ON_DISK, tillDatabase } from './database.ts'
+import { type SoldSince, withSold } from '#shared/till/stock-levels.ts'
+import { type EntryOnDisk, isOwnSale, ON_DISK, tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
 
 /** What changes with an entry: both are on disk, or neither is. */
@@ -34,13 +34,18 @@ export function bookOnDisk(tillId: number): BookStore<Beside> {
         await all.done
         return false
       }
-      const stock = beside?.sold && ((await things.get('stock')) as StockLevels | undefined)
+      const sold = beside?.sold && ((await things.get('sold')) as SoldSince | undefined)
       await Promise.all([
         books.put(head),
-        all.objectStore('entries').add({ ...entry, till_id: tillId, waiting: 1 }),
+        all.objectStore('entries').add({
+          ...entry,
+          till_id: tillId,
+          waiting: 1,
+          ...(isOwnSale(entry) && { own: 1 }),
+        }),
         // From here on the entry is the payment.
         all.objectStore('payments').delete(entry.key),
-        stock && things.put(withoutSold(stock, beside.sold ?? []), 'stock'),
+        beside?.sold && things.put(withSold(sold ?? {}, beside.sold), 'sold'),
         beside?.drawer && things.put(beside.drawer, 'drawer'),
         all.done,
       ])
@@ -107,13 +112,6 @@ export async function dropOld(tillId: number, now: number): Promise<void> {
 }
 
 function answered(tillId: number, entry: KeptEntry): EntryOnDisk {
-  const { waiting: _, ...rest } = { ...entry, till_id: tillId } as EntryOnDisk
+  const { waiting: _, own: __, ...rest } = { ...entry, till_id: tillId } as EntryOnDisk
   return rest
-}
-
-function withoutSold(stock: StockLevels, sold: NonNullable<Beside['sold']>): StockLevels {
-  const left = { ...stock }
-  for (const { product_id, quantity } of sold)
-    left[product_id] = Math.max(0, (left[product_id] ?? 0) - quantity)
-  return left
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { logError } from '#web/log.ts'
 import { lookAtAbility } from './ability.ts'
 import { countAgain } from './counts.ts'
 import { keptPerson } from './kept.ts'
@@ -7,11 +8,9 @@ import { failed } from './watch.ts'
 
 /** A till that is started without its server goes on with whoever was there last, and is dark from its first moment. */
 export async function whoWasHere(): Promise<CurrentUser | undefined> {
-  await lookAtAbility()
-  if (!isAble()) return undefined
-  const person = await keptPerson()
-  if (!person) return undefined
-  await countAgain()
+  const [person] = await Promise.all([keptPerson(), lookAtAbility()])
+  if (!isAble() || !person) return undefined
+  void countAgain().catch(logError)
   await failed()
   return dark.get().line.isDark ? person.user : undefined
 }

@@ -1,4 +1,3 @@
-import { isServerNumber } from '#shared/dark/entry.ts'
 import { tillDatabase } from './database.ts'
 import { noteWaiting } from './line-store.ts'
 
@@ -21,7 +20,10 @@ export const otherTabs = {
 
 /** How much waits on this till, of which how many sales that the server may not know of. */
 export async function countAgain(): Promise<void> {
-  const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
-  const own = waiting.filter(({ number }) => number !== null && !isServerNumber(number))
-  noteWaiting(waiting.length, own.length)
+  const database = await tillDatabase()
+  const [waiting, own] = await Promise.all([
+    database.countFromIndex('entries', 'waiting'),
+    database.countFromIndex('entries', 'own'),
+  ])
+  noteWaiting(waiting, own)
 }

@@ -25,6 +25,8 @@ const SEND_WITHIN_MS = 30_000
 /** Customers and colleagues as a till takes them along may be so old. */
 const KIT_MS = 300_000
 const ONE_SENDER = 'veld-sender'
+/** A page that never rests is not waited for any longer. */
+const LEISURE_MS = 1000
 
 let watching = false
 
@@ -64,9 +66,17 @@ export async function failed(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  await Promise.all([lookAtAbility(), countAgain(), haveReady()])
+  await Promise.all([lookAtAbility(), countAgain(), atLeisure().then(haveReady)])
   if (!isDark()) await lockIfUntold().catch(logError)
 }
+
+/** Once the shelf is drawn: a slow device would wait with it for code that nobody needs yet. */
+const atLeisure = (): Promise<unknown> =>
+  new Promise((done) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(done, { timeout: LEISURE_MS })
+      : setTimeout(done, LEISURE_MS),
+  )
 
 /** Once the line is gone no code can be fetched, unless the application is installed. */
 function haveReady(): Promise<unknown> {
