@@ -19,12 +19,18 @@ const countBuyers = (db: Db, window: SalesWindow, range: DayRange) => db`
     FROM generate_series(${range.from}::date,
       least(${range.to}::date, coalesce(${window.countedDay}::date, ${BEGINNING})), interval '1 day') AS days (day)
   )::bigint + (
-    SELECT count(DISTINCT t.customer_id) FROM transactions t
-    WHERE ${sinceCounted(db, window, range)} AND t.customer_id IS NOT NULL AND t.kind = 'sale' AND NOT EXISTS (
-      SELECT FROM transactions earlier
-      WHERE earlier.customer_id = t.customer_id AND earlier.kind = 'sale' AND earlier.created_at < ${window.countedUntil}
+    -- Each of the few since then is looked up: joined, everybody's sales of the whole range would be read for them.
+    SELECT count(*) FROM (
+      SELECT DISTINCT t.customer_id FROM transactions t
+      WHERE ${sinceCounted(db, window, range)} AND t.customer_id IS NOT NULL AND t.kind = 'sale'
+    ) buyers
+    WHERE (
+      SELECT true FROM transactions earlier
+      WHERE earlier.customer_id = buyers.customer_id AND earlier.kind = 'sale'
+        AND earlier.created_at < ${window.countedUntil}
         AND earlier.created_at >= ${range.from}::date::timestamp AT TIME ZONE ${window.timeZone}
-    )
+      LIMIT 1
+    ) IS NULL
   )`
 
 export async function getCustomerStats(
