@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { ShopProcess } from '../test/shop-process.ts'
 import { measureCheckout } from './checkout.ts'
+import { measureSending } from './dark-entries.ts'
+import { measureDarkTill } from './dark-till.ts'
 import { rounded } from './figures.ts'
 import { measureLanding } from './lighthouse.ts'
 import { memoryAtRest } from './machine.ts'
@@ -15,8 +17,8 @@ import { printTable } from './table.ts'
 import { measureTill } from './till.ts'
 
 // `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of docs/performance.md, in one run on one
-// machine. The parts are reads, checkout, till, search and landing; `--only soak [--minutes N]` sells for a quarter of an hour
-// and tells what the slow sales met.
+// machine. The parts are reads, checkout, till, search, landing and dark; `--only soak [--minutes N]` sells for a quarter
+// of an hour and tells what the slow sales met.
 
 const CROWD = { products: 10_000, customers: 100_000 }
 const FEW_SALES = 10_000
@@ -36,6 +38,12 @@ const PARTS: Readonly<Record<string, (shop: ShopProcess) => Promise<Figures>>> =
   landing: async ({ port }) => ({ lighthouse: await measureLanding(`http://localhost:${port}`) }),
   soak: async (shop) => ({
     soak: await measureSoak(shop, Number(given.minutes), await otherWork(shop)),
+  }),
+  dark: async (shop) => ({
+    dark: {
+      ...(await measureDarkTill(`http://localhost:${shop.port}`)),
+      ...(await measureSending(shop)),
+    },
   }),
 }
 /** Only when asked for: it takes longer than all the others. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives the page `timePaint(event, part)`: the milliseconds from the next such event until the change that follows it
- * inside the part, other than in a field, is on the screen. They are kept in `painted`, to be asked for afterwards: an
- * event would not wait for a question that is still on its way. Where the page answers an event only after a pause in
- * typing of `pauseMs`, they count from when that pause is over.
+ * Gives the page `timePaint(event, part, shown)`: the milliseconds from the next such event until the change that follows
+ * it inside the part, other than in a field, is on the screen; where `shown` is given, the change that brings it. They are
+ * kept in `painted`, to be asked for afterwards: an event would not wait for a question that is still on its way. Where
+ * the page answers an event only after a pause in typing of `pauseMs`, they count from when that pause is over.
  */
 export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
   await page.evaluate((pause) => {
@@ -18,13 +18,14 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
     // As soon as the frame has been handed over, before anything that waited for it.
     const afterFrame = (done: () => void) =>
       requestAnimationFrame(() => void scheduler.postTask(done, { priority: 'user-blocking' }))
-    const timePaint = (event: string, part: string) => {
+    const timePaint = (event: string, part: string, shown?: string) => {
       const field = document.querySelector('input[type=search]')!.parentElement!
       const painted = new Promise<number>((resolve, reject) => {
         const begin = ({ timeStamp }: Event) => {
           pauseEnds = 0
           const observer = new MutationObserver((changes) => {
             if (changes.every(({ target }) => field.contains(target))) return
+            if (shown !== undefined && !document.querySelector(shown)) return
             observer.disconnect()
             afterFrame(() => resolve(performance.now() - Math.max(timeStamp, pauseEnds)))
           })
@@ -41,20 +42,17 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
 }
 
 type PaintWindow = typeof window & {
-  timePaint: (event: string, part: string) => void
+  timePaint: (event: string, part: string, shown?: string) => void
   painted: Promise<number>
 }
 
 /** How long what `act` does takes to be seen. */
 export async function timed(
   page: Page,
-  [event, part]: [string, string],
+  what: [event: string, part: string, shown?: string],
   act: () => Promise<void>,
 ): Promise<number> {
-  await page.evaluate(([on, inside]) => (window as PaintWindow).timePaint(on, inside), [
-    event,
-    part,
-  ] as const)
+  await page.evaluate((words) => (window as PaintWindow).timePaint(...words), what)
   await act()
   return page.evaluate(() => (window as PaintWindow).painted)
 }

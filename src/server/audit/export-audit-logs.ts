@@ -25,7 +25,7 @@ export async function exportAuditLogs(
   const { db, exportDb, now, settings } = caller
   const day = shopDay(now, settings.timezone)
   const filter = await trailFilter(db, filters, now, null)
-  const count = await countTrail(db, filter, { day, timeZone: settings.timezone })
+  const count = await countTrail(exportDb, filter, { day, timeZone: settings.timezone })
   await recordAudit(db, caller, {
     action: 'export',
     table_name: 'audit_logs',

@@ -66,7 +66,7 @@ export async function exportSaleLines(
   format: ExportFormat,
 ): Promise<ExportFile> {
   const { db, exportDb, settings } = caller
-  const { rows, lastId } = await countLines(db, range, settings.timezone)
+  const { rows, lastId } = await countLines(exportDb, range, settings.timezone)
   await recordAudit(db, caller, {
     action: 'export',
     table_name: 'transaction_items',

@@ -21,7 +21,7 @@ export async function exportCustomers(
   const isFull = wanted === 'full'
   if (isFull && user.role !== 'admin')
     throw new Refusal(403, 'Only an admin may export ID and medical numbers in full')
-  const { rows, lastId } = await countAllCustomers(db)
+  const { rows, lastId } = await countAllCustomers(exportDb)
   await recordAudit(db, caller, {
     action: 'export',
     table_name: 'customers',

@@ -15,6 +15,8 @@ export interface PoolOptions {
   onnotify?: (channel: string, payload: string) => void
   /** A connection is lost or closed. */
   onclose?: () => void
+  /** Each query keeps to one process, without helpers of PostgreSQL's. */
+  isAlone?: boolean
   /** A connection was made to this process of PostgreSQL. */
   onProcess?: (pid: number) => void
 }
@@ -26,13 +28,14 @@ export function connect(
     shares = { tills: max, rest: max },
     applicationName = 'veld',
     lockTimeoutMs,
+    isAlone = false,
     onnotify,
     onclose: onLost = () => {},
     onProcess = () => {},
   }: PoolOptions = {},
 ): AppPool {
   const greeting = {
-    sql: greetingWith(lockTimeoutMs),
+    sql: greetingWith(lockTimeoutMs, isAlone),
     problemIn(row: unknown) {
       const { pid, ...weakness } = row as Weakness & { pid: number }
       onProcess(pid)
@@ -44,7 +47,8 @@ export function connect(
 }
 
 /** A transaction never waits on us: a stuck one is ended before it holds up the tills. */
-const greetingWith = (lockTimeoutMs?: number): string =>
+const greetingWith = (lockTimeoutMs: number | undefined, isAlone: boolean): string =>
   'SET idle_in_transaction_session_timeout = 30000; ' +
   (lockTimeoutMs === undefined ? '' : `SET lock_timeout = ${lockTimeoutMs}; `) +
+  (isAlone ? 'SET max_parallel_workers_per_gather = 0; ' : '') +
   `${WEAKNESS}, pg_backend_pid() AS pid`

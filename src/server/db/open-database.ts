@@ -91,12 +91,17 @@ export const sharesOf = (max: number): Shares => ({
   rest: Math.max(1, Math.ceil(max / 2)),
 })
 
-/** `onProcess` is for a PostgreSQL on this machine. */
+/** `onProcess` is for a PostgreSQL on this machine. Helpers would take the other processor, and would not give way. */
 export const connectReports = (
   appAddress: DatabaseAddress,
   onProcess: (pid: number) => void = () => {},
 ): Pool =>
-  connect(appAddress, { max: REPORT_CONNECTIONS, applicationName: 'veld reports', onProcess })
+  connect(appAddress, {
+    max: REPORT_CONNECTIONS,
+    applicationName: 'veld reports',
+    isAlone: true,
+    onProcess,
+  })
 
 /** What can be refused is refused before anything is changed. Answers the role that DATABASE_APP_URL names. */
 async function lookFirst(owner: Pool, env: Env, log: Logger): Promise<AppRole | undefined> {

@@ -11,7 +11,7 @@ import { listProductsBetween } from './queries.ts'
 /** The whole catalogue, archived products included; exactly as many rows as the audit trail says. */
 export async function exportProducts(caller: Caller, format: ExportFormat): Promise<ExportFile> {
   const { db, exportDb, now, settings } = caller
-  const { rows, lastId } = await countAllProducts(db)
+  const { rows, lastId } = await countAllProducts(exportDb)
   await recordAudit(db, caller, {
     action: 'export',
     table_name: 'products',

@@ -19,17 +19,17 @@ const countBuyers = (db: Db, window: SalesWindow, range: DayRange) => db`
     FROM generate_series(${range.from}::date,
       least(${range.to}::date, coalesce(${window.countedDay}::date, ${BEGINNING})), interval '1 day') AS days (day)
   )::bigint + (
-    -- Each is looked up by the index: joined, all sales of the range would be read for the few since the last count.
+    -- Each of the few since then is looked up: joined, everybody's sales of the whole range would be read for them.
     SELECT count(*) FROM (
       SELECT DISTINCT t.customer_id FROM transactions t
       WHERE ${sinceCounted(db, window, range)} AND t.customer_id IS NOT NULL AND t.kind = 'sale'
-    ) recent
+    ) buyers
     WHERE (
-      SELECT earlier.id FROM transactions earlier
-      WHERE earlier.customer_id = recent.customer_id AND earlier.kind = 'sale'
+      SELECT true FROM transactions earlier
+      WHERE earlier.customer_id = buyers.customer_id AND earlier.kind = 'sale'
         AND earlier.created_at < ${window.countedUntil}
         AND earlier.created_at >= ${range.from}::date::timestamp AT TIME ZONE ${window.timeZone}
-      ORDER BY earlier.created_at DESC LIMIT 1
+      LIMIT 1
     ) IS NULL
   )`
 

@@ -32,7 +32,7 @@ export async function exportSales(caller: Caller, asked: Asked): Promise<ExportF
   const from = asked.from ?? asked.to ?? today
   const range = reportDays({ period: null, from, to: asked.to ?? from }, today)
   if ('problem' in range) throw new Refusal(400, range.problem)
-  const { count, firstId, lastId } = await countSalesOf(db, range, settings.timezone)
+  const { count, firstId, lastId } = await countSalesOf(exportDb, range, settings.timezone)
   const days = range.from === range.to ? range.from : `${range.from}-to-${range.to}`
   const name = `sales-export-${days}`
   await recordAudit(db, caller, {

@@ -52,6 +52,12 @@ test('requests wait 1.4 seconds for a lock; reports, the owner and background wo
   expect(await patience(shop.pool)).toEqual({ lock_timeout: '1400ms' })
 })
 
+test('reports and exports keep to one process, and leave the other processor to the sales', async () => {
+  const helpers = async (db: typeof shop.owner) =>
+    (await db`SHOW max_parallel_workers_per_gather`)[0]
+  expect(await helpers(shop.reportPool)).toEqual({ max_parallel_workers_per_gather: '0' })
+})
+
 test('a read that meets a lock is told to come back, not that it failed', async () => {
   const { pool } = shop.services
   shop.services.pool = connectApp(shop.appAddress, 2, 100)

@@ -124,9 +124,9 @@ export async function writeEntry<Beside>(
   beside?: (at: string) => Beside,
 ): Promise<KeptEntry> {
   for (;;) {
-    const known = await store.byKey(draft.key)
+    const [known, head] = await Promise.all([store.byKey(draft.key), store.head()])
     if (known) return known
-    const made = await makeEntry(await store.head(), draft, key)
+    const made = await makeEntry(head, draft, key)
     if (await store.append(made, beside?.(made.entry.at))) return made.entry
   }
 }

@@ -5,8 +5,8 @@ import { allWords, barely, searchText, type SearchText, withSlips, wordsOf } fro
 export interface TillIndex {
   catalogue: Catalogue
   byId: ReadonlyMap<number, TillProduct>
-  /** What each product is found by, in the order of the catalogue. */
-  texts: readonly SearchText[]
+  /** What each product is found by, in the order of the catalogue; worked out when it is first wanted. */
+  texts: () => readonly SearchText[]
   /** Every word of theirs, for what is typed with a slip of the finger; worked out when it is first wanted. */
   words: () => readonly string[]
   /** The cheapest first. */
@@ -25,12 +25,13 @@ export function tillIndex(catalogue: Catalogue): TillIndex {
     const bare = bareCode(product.barcode!)
     byBareBarcode.set(bare, byBareBarcode.has(bare) ? null : product)
   }
-  const texts = products.map(searchText)
+  let made: readonly SearchText[] | undefined
+  const texts = () => (made ??= products.map(searchText))
   let words: readonly string[] | undefined
   return {
     catalogue,
     texts,
-    words: () => (words ??= allWords(texts)),
+    words: () => (words ??= allWords(texts())),
     byId: new Map(products.map((product) => [product.id, product])),
     byPrice: products.toSorted((a, b) => a.price - b.price || a.id - b.id),
     bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
@@ -56,10 +57,11 @@ export function matchingProducts(
   const { products } = index.catalogue
   const typed = search.trim().toLowerCase()
   if (typed === '' && category_id === null) return products
+  const texts = index.texts()
   const found = (matches: (text: SearchText) => boolean) =>
     products.filter(
       (product, at) =>
-        (category_id === null || product.category_id === category_id) && matches(index.texts[at]!),
+        (category_id === null || product.category_id === category_id) && matches(texts[at]!),
     )
   const bare = barely(typed)
   const words = wordsOf(typed)

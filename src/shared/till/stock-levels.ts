@@ -20,4 +20,23 @@ export const StockLevels = z.codec(Columns, z.custom<StockLevels>(), {
   }),
 })
 
+/** What a till has sold since it was told what there is, by product id: a few, where the stock is ten thousand. */
+export type SoldSince = Readonly<Record<number, number>>
+
+type Units = readonly { product_id: number; quantity: number }[]
+
+export function withSold(before: SoldSince, units: Units): SoldSince {
+  const sold = { ...before }
+  for (const { product_id, quantity } of units)
+    sold[product_id] = (sold[product_id] ?? 0) + quantity
+  return sold
+}
+
+export function lessSold(levels: StockLevels, sold: SoldSince): StockLevels {
+  const left = { ...levels }
+  for (const [id, quantity] of Object.entries(sold))
+    left[Number(id)] = Math.max(0, stockOf(levels, Number(id)) - quantity)
+  return left
+}
+
 export const stockOf = (levels: StockLevels, productId: number): number => levels[productId] ?? 0

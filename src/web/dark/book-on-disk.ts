@@ -5,9 +5,9 @@ import {
   type KeptEntry,
   type Made,
 } from '#shared/dark/book.ts'
-import type { StockLevels } from '#shared/till/stock-levels.ts'
+import { type SoldSince, withSold } from '#shared/till/stock-levels.ts'
 import { ApiError } from '#web/call.ts'
-import { type EntryOnDisk, ON_DISK, tillDatabase } from './database.ts'
+import { type EntryOnDisk, ON_DISK, tillDatabase, untoldOf } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
 import { changeDark } from './line-store.ts'
 
@@ -83,18 +83,19 @@ async function append(
     await all.done
     return false
   }
-  const stock = beside?.sold && ((await things.get('stock')) as StockLevels | undefined)
+  const sold = beside?.sold && ((await things.get('sold')) as SoldSince | undefined)
+  const untold = untoldOf(entry, beside?.isTold)
   await Promise.all([
     books.put(head),
     all.objectStore('entries').add({
       ...entry,
       till_id: tillId,
       waiting: 1,
-      ...(beside?.isTold && { told: 1 }),
+      ...(untold && { untold }),
     }),
     // From here on the entry is the payment.
     all.objectStore('payments').delete(entry.key),
-    stock && things.put(withoutSold(stock, beside.sold ?? []), 'stock'),
+    beside?.sold && things.put(withSold(sold ?? {}, beside.sold), 'sold'),
     beside?.drawer && things.put(beside.drawer, 'drawer'),
     all.done,
   ])
@@ -169,13 +170,6 @@ export async function dropOld(tillId: number, now: number): Promise<void> {
 }
 
 function answered(tillId: number, entry: KeptEntry): EntryOnDisk {
-  const { waiting: _, ...rest } = { ...entry, till_id: tillId } as EntryOnDisk
+  const { waiting: _, untold: __, ...rest } = { ...entry, till_id: tillId } as EntryOnDisk
   return rest
-}
-
-function withoutSold(stock: StockLevels, sold: NonNullable<Beside['sold']>): StockLevels {
-  const left = { ...stock }
-  for (const { product_id, quantity } of sold)
-    left[product_id] = Math.max(0, (left[product_id] ?? 0) - quantity)
-  return left
 }

@@ -6,11 +6,9 @@ import { dark, isAble } from './line-store.ts'
 
 /** A till that is started without its server goes on with whoever was there last, and is dark from its first moment. */
 export async function whoWasHere(): Promise<CurrentUser | undefined> {
-  await lookAtAbility()
-  if (!isAble()) return undefined
-  const person = await keptPerson()
-  if (!person) return undefined
-  await countAgain()
+  const [person] = await Promise.all([keptPerson(), lookAtAbility()])
+  if (!isAble() || !person) return undefined
+  void countAgain()
   await failed()
   return dark.get().line.isDark ? person.user : undefined
 }

@@ -1,4 +1,3 @@
-import { isServerNumber } from '#shared/dark/entry.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -41,12 +40,14 @@ export async function countAgain(): Promise<void> {
  * tab of the till works with it, also one that was opened a moment ago: a shift closed in the dark is still open there.
  */
 async function countWaiting(): Promise<void> {
-  const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
-  const own = waiting.filter(({ number, told }) =>
-    number === null ? told === undefined : !isServerNumber(number),
-  )
-  noteWaiting(waiting.length, own.filter(({ number }) => number !== null).length)
-  if (own.length > 0) await failed()
+  const database = await tillDatabase()
+  const [waiting, untold, sales] = await Promise.all([
+    database.countFromIndex('entries', 'waiting'),
+    database.countFromIndex('entries', 'untold'),
+    database.countFromIndex('entries', 'untold', 'sale'),
+  ])
+  noteWaiting(waiting, sales)
+  if (untold > 0) await failed()
 }
 
 /** The server has not answered in time, says that it cannot write, or does not know all. From here on the till is alone. */

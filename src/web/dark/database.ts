@@ -1,5 +1,12 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb'
 import type { BookHead, KeptEntry } from '#shared/dark/book.ts'
+import { isServerNumber } from '#shared/dark/entry.ts'
 import type { PaymentOnDevice } from '#web/till/on-device.ts'
 
 // What a till has on disk. Read by the version of the application that is open, written by that or an older one: a
@@ -11,8 +18,8 @@ export interface EntryOnDisk extends KeptEntry {
   till_id: number
   /** There while the server has not answered for it: what lacks it is not in the index. */
   waiting?: 1
-  /** There where the server has done it, and only has to learn of the entry. Of sales their number tells. */
-  told?: 1
+  /** There with it for what the server may not know of yet: a sale with a number of the till's own, or a deed. */
+  untold?: 'sale' | 'deed'
 }
 
 interface TillDatabase extends DBSchema {
@@ -23,15 +30,16 @@ interface TillDatabase extends DBSchema {
   entries: {
     key: [number, number]
     value: EntryOnDisk
-    indexes: { key: string; waiting: [number, number] }
+    indexes: { key: string; waiting: [number, number]; untold: string }
   }
   /** What a till takes along into the dark, by name: see `kept.ts`. */
   things: { key: string; value: unknown }
 }
 
 type Database = IDBPDatabase<TillDatabase>
+type Upgrade = IDBPTransaction<TillDatabase, StoreNames<TillDatabase>[], 'versionchange'>
 
-const STEPS: readonly ((database: Database) => void)[] = [
+const STEPS: readonly ((database: Database, all: Upgrade) => Promise<void> | void)[] = [
   (database) => void database.createObjectStore('payments', { keyPath: 'payment.key' }),
   (database) => {
     database.createObjectStore('books', { keyPath: 'till_id' })
@@ -40,7 +48,21 @@ const STEPS: readonly ((database: Database) => void)[] = [
     entries.createIndex('waiting', ['till_id', 'waiting'])
     database.createObjectStore('things')
   },
+  async (_database, all) => {
+    const entries = all.objectStore('entries')
+    entries.createIndex('untold', 'untold')
+    for await (const cursor of entries.index('waiting')) {
+      const untold = untoldOf(cursor.value)
+      if (untold) await cursor.update({ ...cursor.value, untold })
+    }
+  },
 ]
+
+/** Of a sale its number says whether the server knows it; of a deed whoever did it. */
+export function untoldOf({ number }: KeptEntry, isTold = false): EntryOnDisk['untold'] {
+  if (number === null) return isTold ? undefined : 'deed'
+  return isServerNumber(number) ? undefined : 'sale'
+}
 
 /** Chromium's relaxed default lost four of five writes when the power was cut. */
 export const ON_DISK = { durability: 'strict' } as const
@@ -49,8 +71,8 @@ let opening: Promise<Database> | undefined
 
 export function tillDatabase(): Promise<Database> {
   opening ??= openDB<TillDatabase>(NAME, STEPS.length, {
-    upgrade: (database, from) => {
-      for (const step of STEPS.slice(from)) step(database)
+    upgrade: async (database, from, _to, all) => {
+      for (const step of STEPS.slice(from)) await step(database, all)
     },
     // A newer version of the application wants to change the form: this page is about to be reloaded.
     blocking: (_current, _wanted, event) => {

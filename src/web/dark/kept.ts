@@ -1,6 +1,6 @@
 import type { DarkKit } from '#shared/dark/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import type { StockLevels } from '#shared/till/stock-levels.ts'
+import { lessSold, type SoldSince, type StockLevels } from '#shared/till/stock-levels.ts'
 import { tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
 import { forgetSecrets, keepSecret, readSecret } from './vault.ts'
@@ -11,6 +11,8 @@ export interface Things {
   /** The catalogue as it came over the wire, with its ETag. */
   catalogue: { etag: string; text: string }
   stock: StockLevels
+  /** Written with each entry; begun anew whenever the stock is told. */
+  sold: SoldSince
   drawer: KeptDrawer
   /** When the server was heard last. */
   heard: string
@@ -20,13 +22,24 @@ export async function keepThing<Name extends keyof Things>(
   name: Name,
   thing: Things[Name],
 ): Promise<void> {
-  await (await tillDatabase()).put('things', thing, name)
+  const all = (await tillDatabase()).transaction('things', 'readwrite')
+  await Promise.all([
+    all.store.put(thing, name),
+    name === 'stock' && all.store.delete('sold'),
+    all.done,
+  ])
 }
 
 export async function keptThing<Name extends keyof Things>(
   name: Name,
 ): Promise<Things[Name] | undefined> {
   return (await (await tillDatabase()).get('things', name)) as Things[Name] | undefined
+}
+
+/** What is there by what the server told last and what this till has sold since. */
+export async function keptStock(): Promise<StockLevels | undefined> {
+  const [levels, sold] = await Promise.all([keptThing('stock'), keptThing('sold')])
+  return levels && lessSold(levels, sold ?? {})
 }
 
 export const keepKit = (kit: DarkKit): Promise<void> => keepSecret('kit', kit)

@@ -35,7 +35,8 @@ export async function orKept<Name extends keyof Things>(
 
 async function kept<Name extends keyof Things>(name: Name): Promise<Things[Name] | undefined> {
   try {
-    return await (await disk()).keptThing(name)
+    const { keptStock, keptThing } = await disk()
+    return await (name === 'stock' ? (keptStock() as Promise<Things[Name]>) : keptThing(name))
   } catch (error) {
     logError('This browser keeps nothing', error)
     return undefined

@@ -14,12 +14,13 @@ import type { Cart } from '#shared/till/cart.ts'
 import type { Sold } from '#shared/till/receipt-of-cart.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
-import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
+import { leaveShelf } from '#web/till/data.ts'
 import { promotionsNow } from '#web/till/promotions-now.ts'
 import { bookOnDisk } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
 import { keptThing } from './kept.ts'
+import { dark, noteWaiting } from './line-store.ts'
 import { momentAfter, tillNow } from './now.ts'
 
 /** Sold by the till itself: on disk, with its number, or not at all. */
@@ -31,7 +32,7 @@ export async function sellHere(key: string, cart: Cart, payment: CartPayment): P
     needsServer(cart, payment) ?? needsShift(told.shift) ?? darkProblem(told, tillNow())
   if (problem !== undefined) return { problem }
   const entry = await write(key, cart, (number, at) => saleByTill(told, number, at))
-  await queryClient.invalidateQueries({ queryKey: ['till', 'stock'] })
+  leaveShelf(cart)
   // What is on disk is what was sold: another tab may have written it a moment before.
   const act = readBody(entry.body)?.act
   return { sold: receiptOf(act as DarkSale, entry.at) }
@@ -54,8 +55,10 @@ async function write(key: string, cart: Cart, act: (number: string, at: string) 
   if (id === undefined || user === null) throw new Error('There is no till or nobody at it')
   const draft = { key, seller_id: user.id, moment: momentAfter, act }
   const entry = await writeEntry(bookOnDisk(id), tillKey, draft, () => ({ sold: cart.lines }))
-  await countAgain()
-  otherTabs.tell()
+  // That something waits is known at once, so that no update comes between; how much, beside the receipt.
+  const { waiting, sales } = dark.get()
+  noteWaiting(waiting + 1, sales)
+  void countAgain().then(otherTabs.tell)
   return entry
 }
 

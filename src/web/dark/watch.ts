@@ -25,6 +25,8 @@ import { takeKit } from './take-kit.ts'
 /** Customers and colleagues as a till takes them along may be so old. */
 const KIT_MS = 300_000
 const UNKNOWN = 404
+/** A page that never rests is not waited for any longer. */
+const LEISURE_MS = 1000
 
 const LOST =
   'This browser has lost what this till had stored. Tell a manager: sales that were waiting on it may be missing.'
@@ -62,9 +64,17 @@ function lookAtTime(): void {
 }
 
 async function begin(): Promise<void> {
-  await Promise.all([lookAtAbility().then(countAgain), haveReady()])
+  await Promise.all([lookAtAbility().then(countAgain), atLeisure().then(haveReady)])
   if (!isDark()) await lockIfUntold().catch(logError)
 }
+
+/** Once the shelf is drawn: a slow device would wait with it for code that nobody needs yet. */
+const atLeisure = (): Promise<unknown> =>
+  new Promise((done) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(done, { timeout: LEISURE_MS })
+      : setTimeout(done, LEISURE_MS),
+  )
 
 /** Once the line is gone no code can be fetched, unless the application is installed. */
 function haveReady(): Promise<unknown> {

@@ -70,7 +70,8 @@ export async function settlePayment(payment: Payment): Promise<void> {
   changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null, lost: null })
   const tries: Outcome[] = []
   try {
-    await keepUntilAnswered(payment)
+    // Where it is not sent, the entry itself is what is kept of it: to write it twice would take twice as long.
+    if (!isDark() || isOld(payment)) await keepUntilAnswered(payment)
     for (;;) {
       if (isDark() && !isOld(payment)) return await sellHere(payment, tillStore.get().cart)
       if (payment.ask_first || isOld(payment)) return await lookUp(payment)
@@ -207,7 +208,8 @@ async function showSold({ key }: Payment, paid: Cart, sold: Sold): Promise<void>
   const earned = points > 0 ? ` (+${points} loyalty points)` : ''
   const word = sold.transaction_id === null ? 'Saved on this till.' : 'Payment successful!'
   say(() => toast.success(`${word} Total: ${formatRand(total)}${earned}`))
-  void refreshAll()
+  // Without the server there is nobody to ask.
+  if (sold.transaction_id !== null) void refreshAll()
 }
 
 /** The cart stays; what the server offers instead is shown beside it. */
