@@ -9,7 +9,7 @@ import {
 } from './dark-till.ts'
 import { underControl } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
-import { aProduct, openPos, type Product, typePin } from './till.ts'
+import { aProduct, givePin, openPos, type Product, typePin } from './till.ts'
 
 // In a shop of its own: whoever has a PIN there has this one.
 test.describe.configure({ mode: 'default' })
@@ -29,7 +29,10 @@ test.describe('at one till', () => {
     boss = (await another(browser, ownShop, 'manager')).page
     product = await aProduct(boss)
     await signIn('budtender', '/dashboard')
-    names = { manager: await withPin(boss, 'manager'), budtender: await withPin(page, 'budtender') }
+    names = {
+      manager: await givePin(boss, PINS.manager),
+      budtender: await givePin(page, PINS.budtender),
+    }
     await underControl(page)
     await openAbleTill(page)
     await context.setOffline(true)
@@ -105,15 +108,6 @@ test('one person at two tills sells at both, and every sale is booked once', asy
     await context.close()
   }
 })
-
-/** Gives whoever is signed in there a PIN, and answers their name. */
-async function withPin(page: Page, role: keyof typeof PINS): Promise<string> {
-  const answer = await page.request.put('/api/users/me/pin', { data: { pin: PINS[role] } })
-  expect(answer.status()).toBe(204)
-  const me = await page.request.get('/api/users/me')
-  const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
-  return `${profile.first_name} ${profile.last_name}`
-}
 
 const locked = (page: Page) => page.getByRole('dialog', { name: 'This till is locked' })
 

@@ -5,7 +5,15 @@ import { darkLine, openAbleTill, sellByCard } from './dark-till.ts'
 import { signInAsPerson } from './fixtures.ts'
 import { expect, test } from './own-shop.ts'
 import { holding, openProfile } from './profile.ts'
-import { addBySku, aProduct, cartOf, chooseCustomer, sellElsewhere, typePin } from './till.ts'
+import {
+  addBySku,
+  aProduct,
+  cartOf,
+  chooseCustomer,
+  givePin,
+  sellElsewhere,
+  typePin,
+} from './till.ts'
 
 const PIN = '739164'
 const SECRETS = {
@@ -25,7 +33,7 @@ test('a till that is stolen in the dark tells nothing of its customers, nor a PI
   const page = context.pages()[0]!
   await signInAsPerson(page, 'manager')
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.request.put('/api/users/me/pin', { data: { pin: PIN } })
+  await givePin(page, PIN)
   const product = await aProduct(page, { name: 'Dagga Publicword', stock: 20 })
   // Somebody who was there lately: of the roster.
   const made = await page.request.post('/api/customers', {

@@ -1,6 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, signInAsPerson, test } from './fixtures.ts'
-import { aProduct, cartOf, openPos, payBy, type Product, receiptOf, typePin } from './till.ts'
+import {
+  aProduct,
+  cartOf,
+  givePin,
+  openPos,
+  payBy,
+  type Product,
+  receiptOf,
+  typePin,
+} from './till.ts'
 
 const PINS = { manager: '482915', budtender: '739164' } as const
 type Person = keyof typeof PINS
@@ -75,11 +84,7 @@ async function aPerson(
   const page = await context.newPage()
   await signInAsPerson(page, role)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  const answer = await page.request.put('/api/users/me/pin', { data: { pin: PINS[role] } })
-  expect(answer.status()).toBe(204)
-  const me = await page.request.get('/api/users/me')
-  const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
-  return { page, name: `${profile.first_name} ${profile.last_name}` }
+  return { page, name: await givePin(page, PINS[role]) }
 }
 
 /** The next person takes over; the page begins anew with them. */

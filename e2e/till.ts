@@ -142,6 +142,15 @@ export const paymentsOnDisk = (page: Page): Promise<string[]> =>
       }),
   )
 
+/** Gives whoever is signed in there a PIN, and answers their name. */
+export async function givePin(page: Page, pin: string): Promise<string> {
+  const answer = await page.request.put('/api/users/me/pin', { data: { pin } })
+  expect(answer.status()).toBe(204)
+  const me = await page.request.get('/api/users/me')
+  const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
+  return `${profile.first_name} ${profile.last_name}`
+}
+
 export async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('PIN, digit 1').focus()
   await page.keyboard.type(pin)
