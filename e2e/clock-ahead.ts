@@ -12,3 +12,4 @@ globalThis.Date = class extends Date {
     return now() + ahead
   }
 } as DateConstructor
+export {}
