@@ -100,12 +100,7 @@ function openShift({ shift }: KeptDrawer): NonNullable<KeptDrawer['shift']> {
   return shift
 }
 
-async function write(
-  drawer: KeptDrawer,
-  key: string,
-  act: Act,
-  isTold: boolean,
-): Promise<void> {
+async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean): Promise<void> {
   const { user } = session.get()
   const draft = { key, seller_id: user!.id, moment: momentAfter, act: () => act }
   await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer, isTold }))

@@ -1,4 +1,11 @@
-import { type Alone, cannotServe, type Line, LIGHT, nextLine, type Sign } from '#shared/dark/line.ts'
+import {
+  type Alone,
+  cannotServe,
+  type Line,
+  LIGHT,
+  nextLine,
+  type Sign,
+} from '#shared/dark/line.ts'
 import { ApiError } from '#web/call.ts'
 import { createStore, useStore } from '#web/store.ts'
 
