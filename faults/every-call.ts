@@ -46,7 +46,9 @@ export function everyCall({ place, history }: Laboratory): EveryCall {
       const product = { id: place.products[0]!.id, name: mark || 'Papers', sku: 'PA', price: 40_00 }
       await alone.till.sell(key, { product, quantity: 1, customer: null }, 'never')
       const entries = await alone.till.disk.after((await alone.till.disk.head()).sequence - 1, 1)
-      const body = { entries: entries.map(({ body: text, signature }) => ({ body: text, signature })) }
+      const body = {
+        entries: entries.map(({ body: text, signature }) => ({ body: text, signature })),
+      }
       const path = `/api/tills/${alone.till.id}/entries`
       return plan({ kind: 'entry', key, path, body, repeatable: true })
     },

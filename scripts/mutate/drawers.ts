@@ -90,7 +90,7 @@ export const DRAWERS: readonly Mutation[] = [
   {
     name: 'the application may rewrite whose exception it is',
     in: 'GRANTS',
-    search: 'UPDATE (resolved_by, resolved_at, note)',
+    search: 'UPDATE (resolved_by, resolved_at, note, told_at)',
     replace: 'UPDATE',
     test: { file: 'app-role.test.ts', name: 'is never of another person' },
   },

@@ -117,8 +117,7 @@ function stockFaults(id: number, told: readonly Told[], { stock }: Books): strin
 
 function pointFaults(id: number, told: readonly Told[], { points }: Books): string[] {
   const earned = told.reduce(
-    (sum, { act }) =>
-      sum + (act.customer_id === id ? act.points_earned - act.points_redeemed : 0),
+    (sum, { act }) => sum + (act.customer_id === id ? act.points_earned - act.points_redeemed : 0),
     0,
   )
   const there = points.get(id) ?? 0
@@ -150,10 +149,14 @@ function shiftFaults(drawer: Drawer, shifts: readonly BookedShift[]): string[] {
   if (shift.expected !== cash)
     faults.push(`${shift.expected} should lie in drawer ${key}, and ${cash} do`)
   if (shift.counts.size !== counts.size)
-    faults.push(`drawer ${key} was counted ${counts.size} times, and ${shift.counts.size} are booked`)
+    faults.push(
+      `drawer ${key} was counted ${counts.size} times, and ${shift.counts.size} are booked`,
+    )
   for (const [count, expected] of counts)
     if (shift.counts.get(count) !== expected)
-      faults.push(`at count ${count} ${shift.counts.get(count)} were expected, and ${expected} there`)
+      faults.push(
+        `at count ${count} ${shift.counts.get(count)} were expected, and ${expected} there`,
+      )
   if ((shift.z !== null) !== isClosed)
     faults.push(`drawer ${key} is ${isClosed ? 'closed' : 'open'}, and its shift is not`)
   if (shift.z && shift.z.expected !== cash)

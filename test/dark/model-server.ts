@@ -2,7 +2,13 @@ import type { EntryOutcome, TillState } from '#shared/dark/contract.ts'
 import { type DarkSale, type Entry, readBody } from '#shared/dark/entry.ts'
 import { A_HEAD, A_KEY } from '#shared/dark/test-book.ts'
 import { deedOf } from './drawer.ts'
-import { bookDeed, type DrawerFlaws, type DrawerMemory, findShift, openAt } from './model-drawers.ts'
+import {
+  bookDeed,
+  type DrawerFlaws,
+  type DrawerMemory,
+  findShift,
+  openAt,
+} from './model-drawers.ts'
 import { type Basket, cashOf, saleOf } from './sale-of.ts'
 import type { BookedSale, SimulatedServer } from './simulated-server.ts'
 

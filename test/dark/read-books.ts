@@ -26,14 +26,21 @@ export async function readBooks(db: Db): Promise<Books> {
   const points = await db<{ id: number; loyalty_points: number }[]>`
     SELECT id, loyalty_points FROM customers`
   const shifts = await db<
-    { till: number; key: string; expected: number; counts: [string, number][]; z: BookedShift['z'] }[]
+    {
+      till: number
+      key: string
+      expected: number
+      counts: [string, number][]
+      z: BookedShift['z']
+    }[]
   >`
     SELECT s.till_id AS till, s.request_key AS key, (s.float + coalesce(p.cash, 0) + coalesce(e.cash, 0))::int AS expected,
       coalesce((
         SELECT jsonb_agg(jsonb_build_array(c.request_key, c.expected) ORDER BY c.number)
         FROM shift_counts c WHERE c.shift_id = s.id
       ), '[]') AS counts,
-      CASE WHEN z.shift_id IS NOT NULL THEN jsonb_build_object('number', z.number, 'expected', z.report -> 'expected') END AS z
+      CASE WHEN z.shift_id IS NOT NULL THEN jsonb_build_object('number', z.number,
+        'expected', (z.report ->> 'expected')::int + (z.report ->> 'since_count')::int) END AS z
     FROM shifts s LEFT JOIN z_reports z ON z.shift_id = s.id
     LEFT JOIN (
       SELECT t.shift_id, sum(p.amount) AS cash FROM payments p JOIN transactions t ON t.id = p.transaction_id

@@ -33,7 +33,7 @@ export interface BookedShift {
   expected: number
   /** What was expected at each count, under its key. */
   counts: Map<string, number>
-  /** Of its Z report, with what that says was expected; null while it is open. */
+  /** Of its Z report, with what lay in the drawer by it: expected at the count, and what came since. */
   z: { number: number; expected: number } | null
 }
 
@@ -45,7 +45,12 @@ export interface SimulatedServer {
   /** The shift that is open at a till. */
   shiftAt(till: number): Promise<number | undefined>
   /** Something done with the drawer of a till while the line is there: its shift, or null where the server refuses. */
-  work(till: number, key: string, deed: Deed, shift: number | undefined): Promise<{ id: number } | null>
+  work(
+    till: number,
+    key: string,
+    deed: Deed,
+    shift: number | undefined,
+  ): Promise<{ id: number } | null>
   /** What the shop would be brought back from. */
   backup(): Promise<void>
   /** All since the backup is gone, and the server is another one. */

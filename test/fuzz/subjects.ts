@@ -1,7 +1,7 @@
 import { subjectHash } from '#server/approvals/subject-hash.ts'
+import { aDarkTill, sealTo } from '#server/dark/test-till.ts'
 import { hashPin } from '#server/pins/hash-pin.ts'
 import { upsertPin } from '#server/pins/queries.ts'
-import { aDarkTill, sealTo } from '#server/dark/test-till.ts'
 import type { Browser } from '#server/test-browser.ts'
 import type { TestProduct } from '#server/test-factories.ts'
 import type { TestShop } from '#server/test-shop.ts'
@@ -37,7 +37,9 @@ async function fillTheDark({ owner, clock }: TestShop, seller: Browser): Promise
   till.at = () => clock.now
   const [product] = await owner<[TestProduct]>`
     SELECT id, name, sku, price FROM products WHERE id = ${IDS[2]}`
-  const sold = await Promise.all(IDS.map(() => till.write(till.sale([{ product, quantity: 1000 }]))))
+  const sold = await Promise.all(
+    IDS.map(() => till.write(till.sale([{ product, quantity: 1000 }]))),
+  )
   await till.send(...sold, ...IDS.map((id) => ({ body: `not {json ${id}`, signature: 'x' })))
   const kit = (await (await seller.get(`/api/tills/${till.id}/kit`)).json()) as { seal_key: string }
   const entries = [till.write(till.sale([{ product }]))]

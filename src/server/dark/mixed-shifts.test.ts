@@ -148,10 +148,7 @@ test('a shift of which nobody told is not the one that the till had closed befor
   const till = await aTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
   const shift = { key: keyOf(opened) }
-  const closing = [
-    till.write(counted(shift, 100_00)),
-    till.write({ kind: 'shift_closed', shift }),
-  ]
+  const closing = [till.write(counted(shift, 100_00)), till.write({ kind: 'shift_closed', shift })]
   await till.send(opened, ...closing)
   // Opened in the back office, and gone with a restore.
   const [sold] = await till.send(till.write(cashSale(till, { id: 999_999 })))

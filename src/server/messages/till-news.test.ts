@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { aDarkTill, type TestTill } from '#server/dark/test-till.ts'
+import { watchShop } from '#server/notifications/watch.ts'
 import { aProduct, type TestProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import { watchShop } from '#server/notifications/watch.ts'
 import { openOutbox } from './outbox.ts'
 import { aMailServer } from './test-mail-server.ts'
 import { aDevice, aPushService } from './test-push-service.ts'
@@ -93,7 +93,9 @@ test('what comes later is another message, and each says only what is new', asyn
     SELECT message FROM notifications WHERE kind = 'offline_tills' ORDER BY id`
   expect(told).toEqual([
     { message: `1 sale of more than there was in stock, at ${till.name}.` },
-    { message: `Entries of ${till.name} are missing. 1 sale of more than there was in stock, at ${till.name}.` },
+    {
+      message: `Entries of ${till.name} are missing. 1 sale of more than there was in stock, at ${till.name}.`,
+    },
   ])
 })
 

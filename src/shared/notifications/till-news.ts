@@ -71,10 +71,16 @@ function sentencesOf(
   const short = untold.filter(({ kind }) => kind === 'shortfall')
   const parts: [found: readonly { till_name: string }[], words: (tills: string) => string][] = [
     [lost, (tills) => `Sales that ${tills} told of never came: the device was cleared or is lost.`],
-    [copied, (tills) => `${tills} may have been copied: what came contradicts what it told before.`],
+    [
+      copied,
+      (tills) => `${tills} may have been copied: what came contradicts what it told before.`,
+    ],
     [held, (tills) => `${entries(held.length)} of ${tills} kept and not booked.`],
     [gaps, (tills) => `Entries of ${tills} are missing.`],
-    [short, (tills) => `${counted(short.length, 'sale')} of more than there was in stock, at ${tills}.`],
+    [
+      short,
+      (tills) => `${counted(short.length, 'sale')} of more than there was in stock, at ${tills}.`,
+    ],
   ]
   return parts.flatMap(([found, words]) => (found.length > 0 ? [words(tillsOf(found))] : []))
 }
