@@ -132,7 +132,8 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'what left a batch for quarantine and never came there is not noticed',
     in: 'RETURN_RULES',
-    search: "WHERE kind = 'quarantine' GROUP BY 1) m USING (batch_id) WHERE coalesce(q.quantity, 0) + coalesce(m.quantity, 0) <> 0",
+    search:
+      "WHERE kind = 'quarantine' GROUP BY 1) m USING (batch_id) WHERE coalesce(q.quantity, 0) + coalesce(m.quantity, 0) <> 0",
     replace: "WHERE kind = 'quarantine' GROUP BY 1) m USING (batch_id) WHERE false",
     test: { file: 'return-rules.test.ts', name: 'What left a batch for quarantine has come there' },
   },
