@@ -5,7 +5,16 @@ import { type ReadFigure, readFigure } from './reads.ts'
 import { inSlowTill, searchAll } from './till.ts'
 
 /** As people type: without the hyphen, in two words, one for many, by category, by a part of the SKU. */
-const FORGIVING = ['pre roll', 'gummy', 'preroll', 'oil', 'durban poison', 'edibles', 'flw-', 'vapes']
+const FORGIVING = [
+  'pre roll',
+  'gummy',
+  'preroll',
+  'oil',
+  'durban poison',
+  'edibles',
+  'flw-',
+  'vapes',
+]
 /** With a slip of the finger: each is held against every word of the catalogue. */
 const SLIPS = ['durbn', 'gumies', 'poisno', 'tinctre', 'acapulko', 'amnesa haze']
 const ROUNDS = 3
@@ -43,7 +52,11 @@ async function searchByTelephone(shop: ShopProcess): Promise<ReadFigure> {
   const phones = await someTelephones(shop.port, headers)
   const calls = phones.map((phone, index) => {
     const search = encodeURIComponent(SPELLINGS[index % SPELLINGS.length]!(phone))
-    return { method: 'GET', path: `/api/customers?limit=25&numbers=masked&search=${search}`, headers }
+    return {
+      method: 'GET',
+      path: `/api/customers?limit=25&numbers=masked&search=${search}`,
+      headers,
+    }
   })
   const load = await oneByOne(shop.port, calls.length, () => calls.shift()!)
   refuseFailures('customers by telephone', load)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './own-shop.ts'
-import { aCustomer, aProduct, cartOf, chooseCustomer, payBy, readyToPay, receiptOf } from './till.ts'
+import {
+  aCustomer,
+  aProduct,
+  cartOf,
+  chooseCustomer,
+  payBy,
+  readyToPay,
+  receiptOf,
+} from './till.ts'
 
 // What a setting changes on a screen is seen there. docs/settings.md names one such test for each setting.
 
@@ -119,7 +127,8 @@ test('compact mode, animations, accent and the folded navigation are this person
   await page.goto('/settings?tab=appearance')
   const panel = page.getByRole('tabpanel')
   const title = page.getByRole('heading', { name: 'Settings', level: 1 })
-  const sizeOf = () => title.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))
+  const sizeOf = () =>
+    title.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))
   const accent = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-7'),

@@ -89,8 +89,7 @@ async function takeDark(page: Page): Promise<void> {
     await page.getByRole('button', { name: /Complete Sale$/ }).press('Enter')
     await page.getByRole('button', { name: 'New sale' }).click()
   }
-  for (const at of [2, 4, 5])
-    await page.locator('[data-add][aria-disabled=false]').nth(at).click()
+  for (const at of [2, 4, 5]) await page.locator('[data-add][aria-disabled=false]').nth(at).click()
   await page.getByRole('button', { name: 'Dismiss message' }).first().waitFor({ state: 'detached' })
   await page.mouse.move(0, 0)
   await save(page, 'docs/pictures/till-in-the-dark.webp', WIDTH)

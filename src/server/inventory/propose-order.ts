@@ -27,7 +27,9 @@ export async function proposeOrder(caller: Caller): Promise<OrderLine[]> {
     listReceivedProducts(caller.db, today),
     withSales(caller, (db, window) => listSold(db, window, range, EVERY_PRODUCT)),
   ])
-  const quantities = new Map(sold.products.map(({ product_id, quantity }) => [product_id, quantity]))
+  const quantities = new Map(
+    sold.products.map(({ product_id, quantity }) => [product_id, quantity]),
+  )
   // Fewer than the threshold is low: the last that is not is one more.
   const shopLevel = caller.settings.low_stock_below - 1
   return products

@@ -143,7 +143,10 @@ test('what is moved from the shelf is not sold, is in the history, and can come 
     new_values: { quantity: 4, reason: 'Expires on Friday' },
   })
   await manager.post(`/api/quarantine/${entry.id}/destroy`, { quantity: 1, ...DESTRUCTION })
-  await manager.post(`/api/quarantine/${entry.id}/restore`, { quantity: 3, reason: 'Good after all' })
+  await manager.post(`/api/quarantine/${entry.id}/restore`, {
+    quantity: 3,
+    reason: 'Good after all',
+  })
   expect(await onShelf(productId)).toBe(9)
   const findings = await checkRules(shop.pool)
   expect(findings.flatMap(({ problems }) => problems)).toEqual([])

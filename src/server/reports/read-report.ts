@@ -36,27 +36,18 @@ async function report(
 ): Promise<Report> {
   const previous = daysBefore(range)
   // On one connection, one after the other; asked together, they do not wait for each other's answers.
-  const [
-    totals,
-    before,
-    days,
-    sold,
-    customerStats,
-    bySeller,
-    hours,
-    methods,
-    given,
-  ] = await Promise.all([
-    getTotals(db, window, range),
-    getTotals(db, window, previous),
-    listDays(db, window, range),
-    listSold(db, window, range, productLimit),
-    getCustomerStats(db, window, range),
-    listSellers(db, window, range),
-    listHours(db, window, range),
-    listPaymentMethods(db, window, range),
-    listGivenByPromotion(db, range),
-  ])
+  const [totals, before, days, sold, customerStats, bySeller, hours, methods, given] =
+    await Promise.all([
+      getTotals(db, window, range),
+      getTotals(db, window, previous),
+      listDays(db, window, range),
+      listSold(db, window, range, productLimit),
+      getCustomerStats(db, window, range),
+      listSellers(db, window, range),
+      listHours(db, window, range),
+      listPaymentMethods(db, window, range),
+      listGivenByPromotion(db, range),
+    ])
   const { products, productsSold, categories } = sold
   const shares = percentages(categories.map(({ sales }) => sales))
   return {

@@ -21,7 +21,10 @@ const [held] = (await (await manager.get('/api/quarantine')).json()) as [{ id: n
 await manager.post(`/api/quarantine/${held.id}/restore`, { quantity: 1, reason: 'Sealed' })
 const [{ batch_id }] = await shop.owner<[{ batch_id: number }]>`
   SELECT id AS batch_id FROM inventory_batches WHERE product_id = ${sale.product_id}`
-await manager.post(`/api/inventory/batches/${batch_id}/quarantine`, { quantity: 2, reason: 'Expired' })
+await manager.post(`/api/inventory/batches/${batch_id}/quarantine`, {
+  quantity: 2,
+  reason: 'Expired',
+})
 const last = await told(
   await takeBack(manager, (await sellNew(shop, manager)).id, {
     items: [{ line_number: 1, quantity: 1 }],

@@ -1,4 +1,9 @@
-import { quarantineApi, type Destruction, type Moving, type Restoring } from '#shared/quarantine/contract.ts'
+import {
+  quarantineApi,
+  type Destruction,
+  type Moving,
+  type Restoring,
+} from '#shared/quarantine/contract.ts'
 import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'

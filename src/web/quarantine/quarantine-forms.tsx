@@ -18,11 +18,7 @@ interface Values {
 function problems(most: number, { quantity, reason, witness }: Values, hasWitness: boolean) {
   const isCount = typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0
   return {
-    quantity: !isCount
-      ? 'A whole number of 1 or more'
-      : quantity > most
-        ? `At most ${most}`
-        : null,
+    quantity: !isCount ? 'A whole number of 1 or more' : quantity > most ? `At most ${most}` : null,
     reason: reason.trim() === '' ? 'Say why' : null,
     witness: hasWitness && witness.trim() === '' ? 'Name who saw it' : null,
   }
