@@ -109,6 +109,7 @@ function addWaiting(count: number): Promise<void> {
           till_id: 1_000_000,
           sequence,
           waiting: 1,
+          own: 1,
           key: crypto.randomUUID(),
           number: `Z-${String(sequence).padStart(6, '0')}`,
           kind: 'sale',
