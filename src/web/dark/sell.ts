@@ -14,8 +14,8 @@ import type { Cart } from '#shared/till/cart.ts'
 import type { Sold } from '#shared/till/receipt-of-cart.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
-import { session } from '#web/session/session.ts'
 import { logError } from '#web/log.ts'
+import { session } from '#web/session/session.ts'
 import { leaveShelf } from '#web/till/data.ts'
 import { promotionsNow } from '#web/till/promotions-now.ts'
 import { bookOnDisk } from './book-on-disk.ts'
@@ -59,7 +59,7 @@ async function write(key: string, cart: Cart, act: (number: string, at: string) 
   // That something waits is known at once, so that no update comes between; how much, beside the receipt.
   const { waiting, sales } = dark.get()
   noteWaiting(waiting + 1, sales)
-  void countAgain().then(otherTabs.tell, logError)
+  void countAgain().then(() => otherTabs.tell(), logError)
   return entry
 }
 
