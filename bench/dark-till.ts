@@ -109,6 +109,7 @@ function addWaiting(count: number): Promise<void> {
           till_id: 1_000_000,
           sequence,
           waiting: 1,
+          own: 1,
           key: crypto.randomUUID(),
           number: `Z-${String(sequence).padStart(6, '0')}`,
           kind: 'sale',
@@ -163,10 +164,8 @@ async function sell(page: Page): Promise<number> {
   await page.locator(ON_SHELF).first().click()
   await page.keyboard.press('F9')
   await page.getByLabel('Amount tendered').waitFor()
-  const milliseconds = await timed(
-    page,
-    ['keydown', 'body', '[role=dialog] address'],
-    () => page.keyboard.press('Enter'),
+  const milliseconds = await timed(page, ['keydown', 'body', '[role=dialog] address'], () =>
+    page.keyboard.press('Enter'),
   )
   await page.getByRole('button', { name: 'New sale' }).click()
   await page.getByRole('button', { name: 'New sale' }).waitFor({ state: 'detached' })

@@ -111,8 +111,7 @@ export const BOOKS: readonly Mutation[] = [
     name: 'a sale takes from batches as they were before it waited',
     in: 'record_sale',
     search: 'FROM in_hand\n  ), pick',
-    replace:
-      'FROM inventory_batches b JOIN in_hand USING (id, product_id, remaining_quantity, cost_per_unit, expiry_date, received_date)\n  ), pick',
+    replace: 'FROM (SELECT b.* FROM in_hand JOIN inventory_batches b USING (id)) before\n  ), pick',
     test: {
       file: 'moving-stock.test.ts',
       name: 'is that of the moment when both were in hand',

@@ -71,9 +71,9 @@ let opening: Promise<Database> | undefined
 
 export function tillDatabase(): Promise<Database> {
   opening ??= openDB<TillDatabase>(NAME, STEPS.length, {
-    upgrade: async (database, from, _to, all) => {
-      for (const step of STEPS.slice(from)) await step(database, all)
-    },
+    // What fails undoes all of it, and the opening tells.
+    upgrade: (database, from, _to, all) =>
+      void takeSteps(database, all, from).catch(() => all.abort()),
     // A newer version of the application wants to change the form: this page is about to be reloaded.
     blocking: (_current, _wanted, event) => {
       forget()
@@ -86,6 +86,10 @@ export function tillDatabase(): Promise<Database> {
     throw error
   })
   return opening
+}
+
+async function takeSteps(database: Database, all: Upgrade, from: number): Promise<void> {
+  for (const step of STEPS.slice(from)) await step(database, all)
 }
 
 /** Whoever comes next opens it anew. */

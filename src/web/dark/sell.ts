@@ -58,7 +58,7 @@ async function write(key: string, cart: Cart, act: (number: string, at: string) 
   // That something waits is known at once, so that no update comes between; how much, beside the receipt.
   const { waiting, sales } = dark.get()
   noteWaiting(waiting + 1, sales)
-  void countAgain().then(otherTabs.tell)
+  void countAgain().then(() => otherTabs.tell())
   return entry
 }
 

@@ -69,12 +69,12 @@ async function begin(): Promise<void> {
 }
 
 /** Once the shelf is drawn: a slow device would wait with it for code that nobody needs yet. */
-const atLeisure = (): Promise<unknown> =>
-  new Promise((done) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(done, { timeout: LEISURE_MS })
-      : setTimeout(done, LEISURE_MS),
-  )
+function atLeisure(): Promise<unknown> {
+  return new Promise((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: LEISURE_MS })
+    else setTimeout(done, LEISURE_MS)
+  })
+}
 
 /** Once the line is gone no code can be fetched, unless the application is installed. */
 function haveReady(): Promise<unknown> {
