@@ -2,31 +2,22 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProduct } from '#server/test-factories.ts'
 import { askedServer, type Ask } from '../test/dark/asked-server.ts'
-import { NO_FAULTS, sellOnce, workOnce } from '../test/dark/at-the-till.ts'
+import { type Done, NO_FAULTS, sellOnce, workOnce } from '../test/dark/at-the-till.ts'
 import { NoAnswer } from '../test/dark/bad-line.ts'
 import { type Deed, possible } from '../test/dark/drawer.ts'
 import { registerTill } from '../test/dark/register-till.ts'
 import { type Basket, saleOf } from '../test/dark/sale-of.ts'
 import type { SimulatedTill } from '../test/dark/simulated-till.ts'
-import { type CallRecord, type HistoryPlace, make, noted, takeBack } from './history.ts'
-
-type Place = Pick<HistoryPlace, 'ports' | 'cookie'>
-
-/**
- * Somebody at a till of their own, which is the real one's protocol on a disk that no fault reaches: they sell for cash and
- * in parts, take back, work the drawer, with the server and, when it does not answer or at their own whim, without it.
- */
-export interface Cashier {
-  till: SimulatedTill
-  turn(place: Place, history: CallRecord[]): Promise<void>
-  /** Sends what waits. False where something still does. */
-  settle(place: Place, history: CallRecord[]): Promise<boolean>
-}
+import { type CallRecord, type Cashier, make, noted, type Place, takeBack } from './history.ts'
 
 const TIMEOUT_MS = 4000
 const DEEDS: readonly (Deed['kind'] | 'next')[] = ['next', 'next', 'paid_in', 'paid_out', 'drop']
 const AMOUNT = 10_00
 
+/**
+ * At a till that is the real one's protocol on a disk which no fault reaches. They sell for cash and in parts, take back and
+ * work the drawer, with the server and, when it does not answer or at their own whim, without it.
+ */
 export async function openCashier(
   place: Place,
   { seller, products }: { seller: string; products: readonly TestProduct[] },
@@ -107,7 +98,7 @@ const tradeAt = (place: Place) => ({
 async function keep(
   history: CallRecord[],
   what: Pick<CallRecord, 'kind' | 'total'>,
-  act: (key: string) => Promise<'told' | 'alone' | 'refused'>,
+  act: (key: string) => Promise<Done>,
 ): Promise<void> {
   const record: CallRecord = { ...what, key: randomUUID(), outcome: 'unknown' }
   history.push(record)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Cashier } from './cashier.ts'
 import {
   type CallRecord,
+  type Cashier,
   makeUntilKnown,
   noted,
   type PlannedCall,
@@ -10,11 +10,16 @@ import {
 } from './history.ts'
 import type { Laboratory } from './laboratory.ts'
 
+interface Planned {
+  call: PlannedCall
+  record: CallRecord
+}
+
 interface EveryCall {
   /** How many kinds there are. */
   kinds: number
   /** The next one, planned and written down; `mark` travels with it to the database. */
-  next(mark?: string): Promise<{ call: PlannedCall; record: CallRecord }>
+  next(mark?: string): Promise<Planned>
 }
 
 /** One kind of call after the other: a sale, a return of it, a deed at an open drawer, an entry of a till in the dark. */
@@ -23,14 +28,14 @@ export function everyCall({ place, history }: Laboratory): EveryCall {
   let made = 0
   let last: CallRecord | undefined
 
-  async function plan(call: PlannedCall) {
+  function plan(call: PlannedCall): Planned {
     const [, record] = noted(history, call)
     return { call, record }
   }
 
-  const kinds: ((mark: string) => Promise<{ call: PlannedCall; record: CallRecord }>)[] = [
-    async (mark) => {
-      const planned = await plan(sale(place.products, mark))
+  const kinds: ((mark: string) => Planned | Promise<Planned>)[] = [
+    (mark) => {
+      const planned = plan(sale(place.products, mark))
       last = planned.record
       return planned
     },
@@ -65,7 +70,7 @@ export function everyCall({ place, history }: Laboratory): EveryCall {
       body,
       repeatable: true,
     }
-    const { record } = await plan(call)
+    const { record } = plan(call)
     await makeUntilKnown(place, call, record)
     shift = record.id
     return shift!
@@ -73,6 +78,10 @@ export function everyCall({ place, history }: Laboratory): EveryCall {
 
   return {
     kinds: kinds.length,
-    next: (mark = '') => kinds[made++ % kinds.length]!(mark),
+    async next(mark = '') {
+      const kind = kinds[made % kinds.length]!
+      made += 1
+      return kind(mark)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cashier } from './cashier.ts'
+import type { SimulatedTill } from '../test/dark/simulated-till.ts'
 
 /** What is kept of a call, outside of everything that the faults reach. */
 export interface CallRecord {
@@ -22,10 +22,21 @@ export interface CallRecord {
   held?: true
 }
 
-export interface HistoryPlace {
+export interface Place {
   /** Where the calls go; a server that is being restarted keeps its port. */
   ports: readonly number[]
   cookie: string
+}
+
+/** Somebody at a till of their own. */
+export interface Cashier {
+  till: SimulatedTill
+  turn(place: Place, history: CallRecord[]): Promise<void>
+  /** Sends what waits. False where something still does. */
+  settle(place: Place, history: CallRecord[]): Promise<boolean>
+}
+
+export interface HistoryPlace extends Place {
   products: readonly { id: number; price: number }[]
   /** A batch to adjust, with plenty in it. */
   batchId: number
@@ -135,11 +146,7 @@ function chooseCall({ products, batchId }: HistoryPlace): PlannedCall {
 }
 
 /** Like our till: what may be sent again is sent again with the same key while nothing is known. */
-export async function make(
-  place: Pick<HistoryPlace, 'ports' | 'cookie'>,
-  call: PlannedCall,
-  record: CallRecord,
-): Promise<void> {
+export async function make(place: Place, call: PlannedCall, record: CallRecord): Promise<void> {
   const tries = call.repeatable ? randomInt(1, TRIES + 1) : 1
   for (let attempt = 0; attempt < tries && record.outcome === 'unknown'; attempt += 1) {
     if (attempt > 0) await pause(randomInt(50, 400))
@@ -161,7 +168,7 @@ const KNOWN_WITHIN_MS = 120_000
 
 /** The till sends it until it knows what became of it. */
 export async function makeUntilKnown(
-  place: Pick<HistoryPlace, 'ports' | 'cookie'>,
+  place: Place,
   call: PlannedCall,
   record: CallRecord,
 ): Promise<void> {
@@ -179,10 +186,7 @@ interface Answered {
   isHeld: boolean
 }
 
-async function send(
-  { ports, cookie }: Pick<HistoryPlace, 'ports' | 'cookie'>,
-  { path, body, key }: PlannedCall,
-): Promise<Answered> {
+async function send({ ports, cookie }: Place, { path, body, key }: PlannedCall): Promise<Answered> {
   const port = ports[randomInt(ports.length)]!
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',

@@ -16,9 +16,15 @@ import {
   signInAt,
   startShopProcess,
 } from '../test/shop-process.ts'
-import { type Cashier, openCashier } from './cashier.ts'
+import { openCashier } from './cashier.ts'
 import { findDiscrepancies, readStored } from './check-history.ts'
-import { type CallRecord, type HistoryPlace, playHistory } from './history.ts'
+import {
+  type CallRecord,
+  type Cashier,
+  type HistoryPlace,
+  type Place,
+  playHistory,
+} from './history.ts'
 import { within } from './scenario.ts'
 
 const PLENTY = 1_000_000
@@ -103,10 +109,7 @@ export async function checkBooks(dataDir: string, history: readonly CallRecord[]
 }
 
 /** At tills of their own, with goods whose prices need no rounding. */
-async function hireCashiers(
-  pool: Pool,
-  place: Pick<HistoryPlace, 'ports' | 'cookie'>,
-): Promise<Cashier[]> {
+async function hireCashiers(pool: Pool, place: Place): Promise<Cashier[]> {
   const [{ id: seller }] = await pool<[{ id: string }]>`
     SELECT id FROM profiles WHERE email = ${MANAGER}`
   const products = [
