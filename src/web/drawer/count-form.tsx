@@ -5,6 +5,7 @@ import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { centsOf, countedCash } from '#shared/shifts/denominations.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { countShift } from './data.ts'
 import classes from './drawer-menu.module.css'
@@ -60,7 +61,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
         ))}
       </div>
       <p className={classes.total} role="status">
-        Counted <b>{hasWrong ? '' : formatRand(countedCash(counted))}</b>
+        Counted <b>{!hasWrong && <MoneyText amount={countedCash(counted)} />}</b>
       </p>
       <div className={classes.pieces}>
         {TERMINALS.map((method) => (

@@ -88,6 +88,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
         <Select
           label="To"
           searchable
+          data-autofocus
           data={people
             .filter(({ id }) => id !== shift.held_by)
             .map(({ id, name }) => ({ value: id, label: name }))}
