@@ -47,6 +47,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
   }
   return (
     <form className={classes.fields} noValidate onSubmit={submit}>
+      <p className={classes.hint}>How many of each note and coin are in the drawer.</p>
       <div className={classes.pieces}>
         {denominations.map((value, at) => (
           <NumberField
