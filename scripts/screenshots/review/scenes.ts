@@ -208,9 +208,9 @@ async function importCustomers(page: Page): Promise<void> {
     .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 }
 
-/** With two products in the cart. */
+/** With two products in the cart, which no promotion covers. */
 async function cart(page: Page): Promise<void> {
-  for (const at of [0, 1]) await page.locator('[data-add]').nth(at).click()
+  for (const at of [4, 5]) await page.locator('[data-add]').nth(at).click()
   if ((page.viewportSize()?.width ?? 0) < 800) await press(page, /View Cart/)
 }
 
@@ -242,7 +242,12 @@ function tillScenes(): Scene[] {
     { ...at, name: 'dark', open: goDark, after: goLight },
     { ...at, name: 'dark-outbox', open: darkThen('Show'), after: goLight },
     { ...at, name: 'dark-sign-out', open: darkThen(/^Account of/, 'Sign Out'), after: goLight },
-    { name: 'approval-watch', path: '/dashboard', before: askFromTill },
+    {
+      name: 'approval-watch',
+      path: '/dashboard',
+      before: askFromTill,
+      after: presses('Refuse'),
+    },
     // The last: nobody gets past it without their PIN.
     { ...at, name: 'till-locked', open: presses('Lock') },
   ]
