@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { appearanceFaults } from '../../../e2e/appearance-faults.ts'
 import { openEmptyShop } from '../../../e2e/empty-shop.ts'
+import { smallTargets } from '../../../e2e/small-targets.ts'
 import { SCHEMES, settled, signIn } from '../picture.ts'
 import { fillShop } from './busy-week.ts'
-import { faultsOf } from './faults.ts'
-import { type Scene, scenesOf } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { scenesOf } from './scenes.ts'
 
 /** A desk, and two that are touched. */
 const DESK = { width: 1280, height: 800, touch: false }
@@ -137,6 +139,17 @@ async function rowOf(
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await device.detach()
   return beside(windows, pictures)
+}
+
+/** What a machine can see of a picture: what is cut off or too small to press. */
+async function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
+  const dialog = page.getByRole('dialog')
+  const inside = (await dialog.count()) > 0 ? '[role=dialog]' : 'main'
+  const small = isTouched ? await smallTargets(page, inside) : []
+  return [
+    ...(await appearanceFaults(page)),
+    ...new Set(small.map((name) => `smaller than a thumb: ${name}`)),
+  ]
 }
 
 async function beside(windows: readonly Window[], pictures: readonly Buffer[]): Promise<Buffer> {
