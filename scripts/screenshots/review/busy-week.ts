@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 // What the screens of a review have to show: each is an act that people do, through the same calls.
 
-export const PINS = { office: '482915', seller: '739164' } as const
+const PINS = { office: '482915', seller: '739164' } as const
 
 export interface Shown {
   sale: number
@@ -105,7 +105,7 @@ async function comesBack(decides: Act, sells: Act, goods: readonly Good[], custo
     payment_method: null,
     payments: [
       { method: 'digital_wallet', amount: 100, reference: 'WLT-20391' },
-      { method: 'card', amount: await restOf(goods.slice(0, 3), 100), reference: '004417' },
+      { method: 'card', amount: restOf(goods.slice(0, 3), 100), reference: '004417' },
     ],
   })
   const sale = await sell(sells, goods.slice(2, 5), { customer_id })

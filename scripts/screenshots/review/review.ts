@@ -33,7 +33,11 @@ export interface Review {
 export async function review(origin: string, asked: Review): Promise<void> {
   await reviewFull(origin, asked)
   const shop = await openEmptyShop()
-  await reviewEmpty(shop.origin, asked).finally(shop.close)
+  try {
+    await reviewEmpty(shop.origin, asked)
+  } finally {
+    await shop.close()
+  }
 }
 
 async function reviewFull(origin: string, asked: Review): Promise<void> {
@@ -168,7 +172,7 @@ async function beside(windows: readonly Window[], pictures: readonly Buffer[]): 
 }
 
 async function onSheet(rows: readonly Buffer[], folder: string, file: string): Promise<void> {
-  const { width = 0 } = await sharp(rows[0]!).metadata()
+  const { width } = await sharp(rows[0]).metadata()
   const height = rows.length * (ROW_HEIGHT + 12)
   mkdirSync(join(folder, 'sheets'), { recursive: true })
   await sharp({ create: { width, height, channels: 3, background: '#888' } })

@@ -14,8 +14,6 @@ import classes from './drawer-menu.module.css'
 import { EVENT_WORDS, type EventChoice } from './event-words.ts'
 import { useDeed } from './use-deed.tsx'
 
-export type { EventChoice }
-
 interface EventFormProps {
   shift: ShiftDetails
   kind: EventChoice
