@@ -19,24 +19,34 @@ export const test = base.extend<object, { emptyShop: string }>({
   emptyShop: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const [port, front] = [aPort(), aPort()]
-      const origin = `http://localhost:${front}`
-      const proxy = await openFront(origin, Number(front), Number(port))
-      const shop = await openShop(port, {
-        PUBLIC_ORIGIN: origin,
-        OIDC_ISSUER: `${origin}${LOCAL_PATH}`,
-        OIDC_CLIENT_ID: 'veld',
-        ADMIN_EMAIL: 'admin@veld.test',
-      })
-      await use(origin)
+      const shop = await openEmptyShop()
+      await use(shop.origin)
       await shop.close()
-      proxy.closeAllConnections()
-      proxy.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ emptyShop }, use) => use(emptyShop),
 })
+
+export async function openEmptyShop(): Promise<{ origin: string; close: () => Promise<void> }> {
+  const [port, front] = [aPort(), aPort()]
+  const origin = `http://localhost:${front}`
+  const proxy = await openFront(origin, Number(front), Number(port))
+  const shop = await openShop(port, {
+    PUBLIC_ORIGIN: origin,
+    OIDC_ISSUER: `${origin}${LOCAL_PATH}`,
+    OIDC_CLIENT_ID: 'veld',
+    ADMIN_EMAIL: 'admin@veld.test',
+  })
+  return {
+    origin,
+    async close() {
+      await shop.close()
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}
 
 /** The provider and, behind the same address, the shop. */
 async function openFront(origin: string, front: number, port: number): Promise<Server> {

@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
+import { smallTargets } from './small-targets.ts'
 import { addBySku, aProduct, expectReceipt, openPos, pay, payBy } from './till.ts'
-
-/** The reach of a thumb, in CSS pixels. */
-const TARGET = 44
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 test.beforeEach(async ({ signIn }) => signIn('manager'))
@@ -32,13 +29,13 @@ test('everything on the way to a sale is big enough for a thumb, and the last st
   const product = await aProduct(page)
   await openPos(page)
   await addBySku(page, product)
-  expect(await tooSmall(page, 'main')).toEqual([])
+  expect(await smallTargets(page, 'main')).toEqual([])
   await page.getByRole('button', { name: /View Cart/ }).tap()
   const cart = page.getByRole('dialog', { name: 'Cart' })
-  expect(await tooSmall(page, '[role=dialog]')).toEqual([])
+  expect(await smallTargets(page, '[role=dialog]')).toEqual([])
   await payBy(page, 'Cash').tap()
   await cart.getByRole('button', { name: 'R200', exact: true }).tap()
-  expect(await tooSmall(page, '[role=dialog]')).toEqual([])
+  expect(await smallTargets(page, '[role=dialog]')).toEqual([])
   const pay = cart.getByRole('button', { name: 'Complete Sale' })
   const place = await pay.boundingBox()
   // The lower half of the screen.
@@ -56,20 +53,6 @@ test('the page does not scroll sideways', async ({ page }) => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(390)
 })
-
-/** Names of the buttons and fields inside that are smaller than a thumb; a checkbox has its label. */
-async function tooSmall(page: Page, inside: string): Promise<string[]> {
-  return page.locator(inside).evaluate((root, target) => {
-    const controls = root.querySelectorAll<HTMLElement>('button, input:not([type=checkbox])')
-    return [...controls]
-      .filter((control) => control.checkVisibility())
-      .filter((control) => {
-        const { width, height } = control.getBoundingClientRect()
-        return width < target - 0.5 || height < target - 0.5
-      })
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
-  }, TARGET)
-}
 
 test.describe('on a device without keys', () => {
   test.use({ isMobile: true })

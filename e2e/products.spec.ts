@@ -339,6 +339,7 @@ test('prices are changed in the list, one where it stands and several after a lo
   await table.getByLabel('New price of Listed A').fill('110')
   await page.keyboard.press('Enter')
   await expect(table).toContainText('R110.00')
+  await expect(table.getByRole('button', { name: 'Change the price of Listed A' })).toBeFocused()
 
   await table.getByRole('checkbox', { name: /all/i }).check()
   await page.getByRole('button', { name: 'Change Prices' }).click()

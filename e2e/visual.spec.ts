@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { appearanceFaults } from './appearance-faults.ts'
 import { clippedRings } from './clipped-rings.ts'
+import { expectAccessible, SCHEMES, useScheme } from './fixtures.ts'
 import { expect, test } from './own-shop.ts'
+import { smallTargets } from './small-targets.ts'
 import { aCustomer, aProduct } from './till.ts'
 
 // In a shop of its own: what is made here would stand in the way of other tests.
@@ -21,6 +23,7 @@ const SCREENS = [
   '/inventory',
   '/inventory?tab=order',
   '/inventory?tab=expiring&within=90',
+  '/inventory?tab=count',
   '/products',
   '/products?view=list',
   '/customers',
@@ -70,6 +73,39 @@ test('nothing overflows or is cut off on any screen at any width, no focus ring 
     }
   }
   expect(faults).toEqual([])
+})
+
+for (const scheme of SCHEMES)
+  test(`every screen is accessible in ${scheme}`, async ({ page, signIn }) => {
+    test.slow()
+    await useScheme(page, scheme)
+    await signIn('admin')
+    for (const path of SCREENS)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await settled(page)
+        await expectAccessible(page)
+      })
+  })
+
+test.describe('on a screen that is touched', () => {
+  test.use({ hasTouch: true })
+
+  test('everything that is pressed is big enough for a thumb', async ({ page, signIn }) => {
+    test.slow()
+    await signIn('admin')
+    const faults: string[] = []
+    for (const path of SCREENS) {
+      await page.goto(path)
+      for (const window of WINDOWS.slice(2)) {
+        await page.setViewportSize(window)
+        await settled(page)
+        const small = await smallTargets(page, 'main')
+        faults.push(...new Set(small.map((name) => `${path} at ${window.width} px: ${name}`)))
+      }
+    }
+    expect(faults).toEqual([])
+  })
 })
 
 test('with reduced motion nothing moves', async ({ page, signIn }) => {
@@ -126,6 +162,7 @@ async function addExtremes(page: Page): Promise<void> {
     },
   })
   expect(sold.status()).toBe(200)
+  await addDrawers(page)
   const member = await page.request.post('/api/users', {
     data: {
       email: `${LONG_WORD.slice(0, 50).toLowerCase()}@example.co.za`,
@@ -135,4 +172,19 @@ async function addExtremes(page: Page): Promise<void> {
     },
   })
   expect(member.status()).toBe(201)
+}
+
+/** One that is far over, which is an exception, and one that is open. */
+async function addDrawers(page: Page): Promise<void> {
+  for (const name of [LONG_WORD.slice(0, 40), 'Window']) {
+    const till = await page.request.post('/api/tills', { data: { name } })
+    const { id: till_id } = (await till.json()) as { id: number }
+    const shift = await page.request.post('/api/shifts', { data: { till_id, float: 500 } })
+    const { id } = (await shift.json()) as { id: number }
+    if (name === 'Window') continue
+    const data = { denominations: { '200.00': 4999 } }
+    await page.request.post(`/api/shifts/${id}/counts`, { data })
+    const closed = await page.request.post(`/api/shifts/${id}/close`)
+    expect(closed.status(), await closed.text()).toBe(200)
+  }
 }

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startShopProcess } from '../test/shop-process.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessChromium, LAUNCH_ARGS } from './chromium.ts'
 import { busyAfternoon } from './screenshots/busy-afternoon.ts'
 import { takeDayPictures } from './screenshots/day-pictures.ts'
 import { takePartPictures } from './screenshots/part-pictures.ts'
 import { takeProductPictures } from './screenshots/product-pictures.ts'
+import { review } from './screenshots/review/review.ts'
 import { takeScreens } from './screenshots/screens.ts'
 
 // `npm run screenshots`: opens a demo shop of its own and takes the pictures of the landing page, the README and the
 // design language, then every screen at every width in light and dark into `screenshots/`, to be looked at.
 // The shop's clock stands at a busy afternoon. `npm run screenshots -- screens` takes only the latter, `-- pictures` only the former.
+// `npm run screenshots -- --all FOLDER [WORD…]` is for a review: every screen and dialog of a busy shop, also loading,
+// failing and of an empty shop, with a sheet of each; the words choose some by their names.
 
 const SCREENS_FOLDER = 'screenshots'
 
@@ -28,17 +31,21 @@ const shop = await startShopProcess({
   env: { SHIFT_CLOCK_MS: String(shownAt.getTime() - Date.now()) },
 })
 try {
-  const executablePath = findChromium()
+  const executablePath = wanted === '--all' ? findHeadlessChromium() : findChromium()
   const browser = await chromium.launch({
-    args: ['--no-sandbox'],
+    args: wanted === '--all' ? LAUNCH_ARGS : ['--no-sandbox'],
     ...(executablePath ? { executablePath } : {}),
   })
-  if (wanted !== 'screens') {
+  if (wanted === '--all') {
+    const [folder = SCREENS_FOLDER, ...words] = process.argv.slice(3)
+    mkdirSync(folder, { recursive: true })
+    await review(origin, { browser, folder, shownAt, words })
+  } else if (wanted !== 'screens') {
     await takeProductPictures(browser, origin, shownAt)
     await takeDayPictures(browser, origin, shownAt)
     await takePartPictures(browser, origin)
   }
-  if (wanted !== 'pictures') {
+  if (wanted !== 'pictures' && wanted !== '--all') {
     mkdirSync(SCREENS_FOLDER, { recursive: true })
     await takeScreens(browser, origin, SCREENS_FOLDER, shownAt)
   }

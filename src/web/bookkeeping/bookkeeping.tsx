@@ -1,34 +1,38 @@
 import { bookkeepingApi, type Vat201 } from '#shared/bookkeeping/contract.ts'
-import { formatRand, times } from '#shared/money.ts'
+import { times } from '#shared/money.ts'
 import type { ReportQuery } from '#shared/reports/contract.ts'
+import type { DayRange } from '#shared/reports/period.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExportButton } from '#web/ui/export-button.tsx'
 import { formatDays } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './bookkeeping.module.css'
 import { useVat201, VAT_FAILED } from './data.ts'
 import { JournalExport } from './journal-export.tsx'
 
 /** What the bookkeeper and the tax return need of a period. */
-export function Bookkeeping({ asked }: { asked: ReportQuery }) {
+export function Bookkeeping({ asked }: { asked: ReportQuery & DayRange }) {
   const { data, isError, isFetching, refetch } = useVat201(asked)
-  if (!data && !isError) return null
   return (
     <div className={classes.panels}>
       <Panel title="VAT201" note={data && formatDays(data.period)}>
         {data ? (
           <VatFigures figures={data} />
+        ) : !isError ? (
+          <DataSkeleton text="Loading the VAT figures..." rows={3} />
         ) : (
           <ErrorState title={VAT_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
         )}
       </Panel>
       <Panel title="For the bookkeeper" note="one balanced journal a day">
-        {data && <JournalExport key={JSON.stringify(data.period)} period={data.period} />}
+        <JournalExport key={`${asked.from} ${asked.to}`} period={asked} />
         <p className={classes.note}>Every line of every sale and return of the period:</p>
         <ExportButton
           endpoint={bookkeepingApi.exportSaleLines}
           input={asked}
-          label="Export sale lines"
+          label="Export Sale Lines"
           done="Sale lines exported successfully!"
           failed="Failed to export sale lines"
           tellsReason
@@ -64,7 +68,9 @@ function Figure({ word, amount, isTotal = false }: FigureProps) {
   return (
     <div className={classes.figure} data-total={isTotal || undefined}>
       <dt>{word}</dt>
-      <dd>{formatRand(amount)}</dd>
+      <dd>
+        <MoneyText amount={amount} />
+      </dd>
     </div>
   )
 }

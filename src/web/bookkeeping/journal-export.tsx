@@ -49,7 +49,7 @@ export function JournalExport({ period }: { period: DayRange }) {
           loading={busy}
           onClick={() => void save()}
         >
-          Export journal
+          Export Journal
         </Button>
       </FieldGrid>
       <p className={classes.note}>Its accounts are named in the settings, under Money.</p>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { GroupedDigits } from '#web/ui/money-text.tsx'
 import { cycleColor } from './cycle-colors.ts'
 import classes from './share-bars.module.css'
 
@@ -26,7 +27,9 @@ export function ShareBars({ label, shares, colors = 'accent' }: ShareBarsProps) 
       {shares.map((share, index) => (
         <li key={share.label} className={classes.share}>
           <span className={classes.label}>{share.label}</span>
-          <span className={classes.value}>{share.value}</span>
+          <span className={classes.value}>
+            <GroupedDigits text={share.value} />
+          </span>
           <span className={classes.percentage}>{share.percentage.toFixed(1)}%</span>
           <span className={classes.track} aria-hidden>
             <span

@@ -17,9 +17,9 @@ import { useAccountWrites } from './account-data.ts'
 export type AccountAct = 'pay' | 'credit' | 'limit'
 
 const WORDS: Readonly<Record<AccountAct, { title: string; submit: string; done: string }>> = {
-  pay: { title: 'Receive Payment', submit: 'Book payment', done: 'Payment booked' },
-  credit: { title: 'Give Store Credit', submit: 'Give credit', done: 'Store credit given' },
-  limit: { title: 'Account Limit', submit: 'Save limit', done: 'Limit saved' },
+  pay: { title: 'Receive Payment', submit: 'Book Payment', done: 'Payment booked' },
+  credit: { title: 'Give Store Credit', submit: 'Give Credit', done: 'Store credit given' },
+  limit: { title: 'Account Limit', submit: 'Save Limit', done: 'Limit saved' },
 }
 
 interface AccountFormProps {

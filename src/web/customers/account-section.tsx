@@ -7,6 +7,7 @@ import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { logError } from '#web/log.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -29,11 +30,11 @@ export function AccountSection({ customerId, onForm }: AccountSectionProps) {
     setAct(chosen)
     onForm(chosen !== undefined)
   }
-  if (isError)
+  if (!account && isError)
     return (
       <ErrorState title={ACCOUNT_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
     )
-  if (!account) return null
+  if (!account) return <DataSkeleton text="Loading the account..." rows={2} quiet />
   return (
     <>
       <DetailList
@@ -83,7 +84,7 @@ function Actions({ account, customerId, onAct }: ActionsProps) {
     <div className={classes.actions}>
       {account.account_owed > 0 && (
         <Button variant="default" leftSection={<IconCash size={16} />} onClick={() => onAct('pay')}>
-          Receive payment
+          Receive Payment
         </Button>
       )}
       {isManager && (
@@ -93,14 +94,14 @@ function Actions({ account, customerId, onAct }: ActionsProps) {
             leftSection={<IconGift size={16} />}
             onClick={() => onAct('credit')}
           >
-            Give store credit
+            Give Store Credit
           </Button>
           <Button
             variant="default"
             leftSection={<IconGauge size={16} />}
             onClick={() => onAct('limit')}
           >
-            {account.account_limit === null ? 'Open account' : 'Change limit'}
+            {account.account_limit === null ? 'Open Account' : 'Change Limit'}
           </Button>
         </>
       )}

@@ -118,7 +118,6 @@ function Content({ customer, isOpening, onEdit, onReceipt, onForm, onReturn }: C
           <Verification customer={customer} timeZone={timezone} />
           <Button
             variant="default"
-            className={classes.edit ?? ''}
             leftSection={isOpening ? <Loader size={16} /> : <IconPencil size={16} aria-hidden />}
             aria-busy={isOpening}
             onClick={onEdit}

@@ -3,14 +3,15 @@ import { IconReceipt, IconUsb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import { formatRand } from '#shared/money.ts'
 import { useDeed } from '#web/drawer/use-deed.tsx'
 import { useUser } from '#web/session/session.ts'
 import { showReceipt } from '#web/till/counter.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { counted } from '#web/ui/format.ts'
 import { ListModal } from '#web/ui/list-modal.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { listEntries } from './book-on-disk.ts'
 import { otherTabs } from './counts.ts'
@@ -32,7 +33,12 @@ const SHOWN = 200
 /** What this till did and the server has not confirmed, and what it made of the rest. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const waiting = useDark((state) => state.waiting)
-  const { data: rows, refetch } = useQuery({
+  const {
+    data: rows,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['drawer', 'outbox', waiting],
     queryFn: async () => (await listEntries()).map(outboxRow),
     networkMode: 'always',
@@ -72,7 +78,13 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
     >
       {problem}
       <Storage />
-      {rows === undefined ? (
+      {rows === undefined && isError ? (
+        <ErrorState
+          title="Failed to read what is on this till"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : rows === undefined ? (
         <DataSkeleton text="Loading..." rows={4} />
       ) : rows.length === 0 ? (
         <EmptyState icon={IconReceipt} title="This till has not sold anything yet" />
@@ -102,7 +114,7 @@ function Row({ row, onAgain }: { row: OutboxRow; onAgain: () => void }) {
           {row.entry.reason !== null && ` · ${row.entry.reason}`}
         </small>
       </span>
-      {row.amount !== null && <span className={classes.amount}>{formatRand(row.amount)}</span>}
+      {row.amount !== null && <MoneyText amount={row.amount} />}
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {row.entry.kind === 'sale' && (
         <Button variant="subtle" size="compact-md" onClick={onAgain}>

@@ -2,12 +2,12 @@ import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
-import { formatRand } from '#shared/money.ts'
 import { UNNAMED, WALK_IN } from '#shared/sales/buyer.ts'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useMayReadSale } from '#web/sales/use-may-read-sale.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './recent-activity.module.css'
 
@@ -105,7 +105,9 @@ function SaleRow({ sale, now, timeZone, onOpen }: SaleRowProps) {
         <span className={classes.number}>{sale.transaction_number}</span>
       </span>
       <span className={classes.what}>
-        <span className={classes.total}>{formatRand(sale.total_amount)}</span>
+        <span className={classes.total}>
+          <MoneyText amount={sale.total_amount} />
+        </span>
         <time className={classes.time} dateTime={sale.created_at}>
           {saleTime(sale.created_at, now, timeZone)}
         </time>

@@ -6,6 +6,7 @@ import { centsOf, countedCash } from '#shared/shifts/denominations.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { countShift } from './data.ts'
 import classes from './drawer-menu.module.css'
@@ -49,6 +50,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
   }
   return (
     <form className={classes.fields} noValidate onSubmit={submit}>
+      <p className={classes.hint}>How many of each note and coin are in the drawer.</p>
       <div className={classes.pieces}>
         {denominations.map((value, at) => (
           <NumberField
@@ -63,7 +65,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
         ))}
       </div>
       <p className={classes.total} role="status">
-        Counted <b>{hasWrong ? '' : formatRand(countedCash(counted))}</b>
+        Counted <b>{!hasWrong && <MoneyText amount={countedCash(counted)} />}</b>
       </p>
       <div className={classes.pieces}>
         {TERMINALS.map((method) => (

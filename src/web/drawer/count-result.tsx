@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { newUuid } from '#web/new-uuid.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { WholeBadge } from '#web/ui/status-badge.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
 import { useDeed } from './use-deed.tsx'
@@ -21,13 +22,15 @@ export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
   return (
     <div className={classes.fields}>
       {shift.counts.map((count) => (
-        <dl key={count.number} className={classes.fields}>
+        <dl key={count.number} className={classes.sums}>
           <Line word={count.number === 1 ? 'Counted' : 'Counted again'} amount={count.counted} />
           <Line word="Expected" amount={count.expected} />
-          <p className={classes.total}>
-            <span>Difference</span>
-            <Difference amount={count.difference} />
-          </p>
+          <div className={classes.total}>
+            <dt>Difference</dt>
+            <dd>
+              <Difference amount={count.difference} />
+            </dd>
+          </div>
         </dl>
       ))}
       {problem}
@@ -51,20 +54,22 @@ export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
 
 function Line({ word, amount }: { word: string; amount: Cents }) {
   return (
-    <p className={classes.total}>
-      <span>{word}</span>
-      <span>{formatRand(amount)}</span>
-    </p>
+    <div className={classes.total}>
+      <dt>{word}</dt>
+      <dd>
+        <MoneyText amount={amount} />
+      </dd>
+    </div>
   )
 }
 
 /** Over, short, or just right. */
 export function Difference({ amount }: { amount: Cents }) {
-  if (amount === 0) return <StatusBadge tone="green">Exact</StatusBadge>
+  if (amount === 0) return <WholeBadge tone="green" label="Exact" />
   const text = formatRand(cents(Math.abs(amount)))
   return amount > 0 ? (
-    <StatusBadge tone="yellow">{text} over</StatusBadge>
+    <WholeBadge tone="yellow" label={`${text} over`} />
   ) : (
-    <StatusBadge tone="red">{text} short</StatusBadge>
+    <WholeBadge tone="red" label={`${text} short`} />
   )
 }

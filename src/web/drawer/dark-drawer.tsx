@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatRand } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CountForm } from './count-form.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
-import { DrawerMenu } from './drawer-menu.tsx'
-import { type EventChoice, EventForm } from './event-form.tsx'
+import { DrawerMenu, useDrawerStep } from './drawer-menu.tsx'
+import { EventForm } from './event-form.tsx'
+import { FocusedStep } from './focused-step.tsx'
 import { useDeed } from './use-deed.tsx'
 
 /** The drawer while there is no server. It is counted and closed; how it compares is reckoned when the line is back. */
@@ -20,19 +22,27 @@ export function DarkDrawer({ onClose }: { onClose: () => void }) {
     networkMode: 'always',
     staleTime: 0,
   })
-  const [step, setStep] = useState<EventChoice | 'count'>()
-  const back = () => setStep(undefined)
+  const { step, came, choose, back } = useDrawerStep()
   const shift = drawer?.shift
   if (!shift) return <DataSkeleton text="Loading the drawer..." rows={4} />
   const { details, counted } = shift
-  if (step === 'count') return <CountForm shift={details} onDone={back} onBack={back} />
-  if (step) return <EventForm shift={details} kind={step} onDone={onClose} onBack={back} />
-  if (counted.length === 0) return <DrawerMenu shift={details} onChoose={setStep} />
-  return <CountedDrawer counted={counted} onRecount={() => setStep('count')} onClosed={onClose} />
+  if (!step && counted.length === 0)
+    return <DrawerMenu shift={details} came={came} onChoose={choose} />
+  return (
+    <FocusedStep key={step ?? 'result'}>
+      {step === 'count' ? (
+        <CountForm shift={details} onDone={back} onBack={back} />
+      ) : step ? (
+        <EventForm shift={details} kind={step} onDone={onClose} onBack={back} />
+      ) : (
+        <CountedDrawer counted={counted} onRecount={() => choose('count')} onClosed={onClose} />
+      )}
+    </FocusedStep>
+  )
 }
 
 interface CountedDrawerProps {
-  counted: readonly Parameters<typeof formatRand>[0][]
+  counted: readonly Cents[]
   onRecount: () => void
   onClosed: () => void
 }
@@ -50,7 +60,7 @@ function CountedDrawer({ counted, onRecount, onClosed }: CountedDrawerProps) {
       {counted.map((amount, at) => (
         <p key={at} className={classes.total}>
           <span>{at === 0 ? 'Counted' : 'Counted again'}</span>
-          <span>{formatRand(amount)}</span>
+          <MoneyText amount={amount} />
         </p>
       ))}
       <p className={classes.about} role="status">

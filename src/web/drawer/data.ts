@@ -22,6 +22,7 @@ import { thisTillId } from './this-till.ts'
 const SEEN_MS = 30_000
 const THIS_TILL = ['drawer', 'till']
 const SHIFT = ['drawer', 'shift']
+export const TEAM_FAILED = 'Failed to load the team'
 
 /** How it stands with this till; the server hears by it that the till is there. */
 export const useThisTill = () =>
@@ -88,7 +89,7 @@ export const useSellers = () =>
   useQuery({
     queryKey: ['drawer', 'sellers'],
     queryFn: async ({ signal }) =>
-      isDark() ? (await dark()).team() : call(pinsApi.listSellers, {}, undefined, { signal }),
+      isDark() ? (await dark()).team() : call(pinsApi.listSellers, {}, TEAM_FAILED, { signal }),
     staleTime: 60_000,
     networkMode: 'always',
   })

@@ -10,8 +10,9 @@ import { CountForm } from './count-form.tsx'
 import { CountResult } from './count-result.tsx'
 import { DarkDrawer } from './dark-drawer.tsx'
 import { useShift } from './data.ts'
-import { DrawerMenu } from './drawer-menu.tsx'
-import { type EventChoice, EventForm } from './event-form.tsx'
+import { DrawerMenu, useDrawerStep } from './drawer-menu.tsx'
+import { EventForm } from './event-form.tsx'
+import { FocusedStep } from './focused-step.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -39,11 +40,6 @@ export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
   )
 }
 
-/** The dialog itself sees to the first step only. */
-function focusFirst(step: HTMLElement | null): void {
-  step?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-}
-
 interface OpenDrawerProps {
   shiftId: number
   onClose: () => void
@@ -52,8 +48,7 @@ interface OpenDrawerProps {
 
 function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
   const { data: shift, isError, isFetching, refetch, error } = useShift(shiftId)
-  const [step, setStep] = useState<EventChoice | 'count'>()
-  const back = () => setStep(undefined)
+  const { step, came, choose, back } = useDrawerStep()
   if (!shift)
     return isError ? (
       <ErrorState title={error.message} retrying={isFetching} onRetry={() => void refetch()} />
@@ -62,15 +57,19 @@ function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
     )
   if (step)
     return (
-      <div ref={focusFirst}>
+      <FocusedStep key={step}>
         {step === 'count' ? (
           <CountForm shift={shift} onDone={back} onBack={back} />
         ) : (
           <EventForm shift={shift} kind={step} onDone={onClose} onBack={back} />
         )}
-      </div>
+      </FocusedStep>
     )
   if (shift.counts.length > 0)
-    return <CountResult shift={shift} onRecount={() => setStep('count')} onClosed={onClosed} />
-  return <DrawerMenu shift={shift} onChoose={setStep} />
+    return (
+      <FocusedStep key="result">
+        <CountResult shift={shift} onRecount={() => choose('count')} onClosed={onClosed} />
+      </FocusedStep>
+    )
+  return <DrawerMenu shift={shift} came={came} onChoose={choose} />
 }

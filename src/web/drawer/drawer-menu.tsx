@@ -8,10 +8,12 @@ import {
   IconBuildingBank,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { useUser } from '#web/session/session.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './drawer-menu.module.css'
 import { type EventChoice, EVENT_WORDS } from './event-words.ts'
 
@@ -23,13 +25,27 @@ const CHOICES: readonly { kind: EventChoice; icon: TablerIcon }[] = [
   { kind: 'hand_over', icon: IconArrowsExchange },
 ]
 
+type Step = EventChoice | 'count'
+
+/** What is being done with the drawer, and what was before: the way back leads to its button. */
+export function useDrawerStep() {
+  const [step, setStep] = useState<Step>()
+  const [came, setCame] = useState<Step>()
+  function choose(chosen: Step) {
+    setStep(chosen)
+    setCame(chosen)
+  }
+  return { step, came, choose, back: () => setStep(undefined) }
+}
+
 interface DrawerMenuProps {
   shift: ShiftDetails
-  onChoose: (step: EventChoice | 'count') => void
+  came: Step | undefined
+  onChoose: (step: Step) => void
 }
 
 /** What can be done with an open drawer, and what was done. How much is in it nobody is told before the count. */
-export function DrawerMenu({ shift, onChoose }: DrawerMenuProps) {
+export function DrawerMenu({ shift, came, onChoose }: DrawerMenuProps) {
   const { timezone } = useUser().settings
   return (
     <>
@@ -41,6 +57,7 @@ export function DrawerMenu({ shift, onChoose }: DrawerMenuProps) {
         {CHOICES.map(({ kind, icon: Icon }) => (
           <Button
             key={kind}
+            autoFocus={came === kind}
             variant="default"
             size="lg"
             justify="flex-start"
@@ -51,6 +68,7 @@ export function DrawerMenu({ shift, onChoose }: DrawerMenuProps) {
           </Button>
         ))}
         <Button
+          autoFocus={came === 'count'}
           size="lg"
           justify="flex-start"
           leftSection={<IconCalculator size={20} aria-hidden />}
@@ -72,7 +90,7 @@ export function DrawerMenu({ shift, onChoose }: DrawerMenuProps) {
                   {event.approved_by !== null && `, approved by ${event.approved_by}`}
                 </small>
               </span>
-              {event.amount > 0 && <span>{formatRand(event.amount)}</span>}
+              {event.amount > 0 && <MoneyText amount={event.amount} />}
             </li>
           ))}
         </ul>

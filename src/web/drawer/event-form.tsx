@@ -14,8 +14,6 @@ import classes from './drawer-menu.module.css'
 import { EVENT_WORDS, type EventChoice } from './event-words.ts'
 import { useDeed } from './use-deed.tsx'
 
-export type { EventChoice }
-
 interface EventFormProps {
   shift: ShiftDetails
   kind: EventChoice
@@ -88,6 +86,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
         <Select
           label="To"
           searchable
+          data-autofocus
           data={people
             .filter(({ id }) => id !== shift.held_by)
             .map(({ id, name }) => ({ value: id, label: name }))}

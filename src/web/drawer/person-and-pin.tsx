@@ -3,16 +3,32 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Seller } from '#shared/pins/contract.ts'
 import { roleName } from '#shared/roles.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
+import { TEAM_FAILED, useSellers } from './data.ts'
 import classes from './person-and-pin.module.css'
 import { PinField } from './pin-field.tsx'
 
-interface PersonAndPinProps {
+interface PinProps {
   label: string
-  people: readonly Seller[]
   /** Who it most likely is. */
   first?: string
   onPin: (personId: string, pin: string) => Promise<unknown>
+}
+
+interface PersonAndPinProps extends PinProps {
+  people: readonly Seller[]
+}
+
+/** One of the team, or of the team but one; also while the team is on its way, and when it does not come. */
+export function MemberAndPin({ without, ...pin }: PinProps & { without?: string }) {
+  const { data: people, isError, isFetching, refetch } = useSellers()
+  if (people)
+    return <PersonAndPin people={people.filter((person) => person.id !== without)} {...pin} />
+  if (isError)
+    return <ErrorState title={TEAM_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
+  return <DataSkeleton text="Loading the team..." rows={2} />
 }
 
 /** Who it is, and their PIN. What is wrong with it stands below, and the digits go. */

@@ -7,22 +7,27 @@ import { call } from '#web/call.ts'
 import { signOut } from '#web/session/follow-session.ts'
 import { useUser } from '#web/session/session.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './person-and-pin.module.css'
 import { PinField } from './pin-field.tsx'
 import { useDeed } from './use-deed.tsx'
 
+const PIN_FAILED = 'Failed to load how it stands with your PIN'
+
 /** One's own PIN: typed twice, and told nowhere. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const { timezone } = useUser().settings
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['drawer', 'pin'],
-    queryFn: ({ signal }) => call(pinsApi.pinState, {}, undefined, { signal }),
+    queryFn: ({ signal }) => call(pinsApi.pinState, {}, PIN_FAILED, { signal }),
     staleTime: 0,
   })
   return (
     <Modal opened onClose={onClose} title="Till PIN" size="sm">
-      {!data ? (
+      {!data && isError ? (
+        <ErrorState title={PIN_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
         <DataSkeleton text="Loading..." rows={2} />
       ) : (
         <div className={classes.form}>
@@ -45,7 +50,7 @@ function SignInFirst() {
       <Alert color="yellow">
         Sign in again first: a PIN is set within ten minutes of signing in.
       </Alert>
-      <Button onClick={signOut}>Sign out</Button>
+      <Button onClick={signOut}>Sign Out</Button>
     </>
   )
 }
@@ -71,7 +76,6 @@ function NewPin({ onClose }: { onClose: () => void }) {
   const label = first === undefined ? 'New PIN' : 'The same PIN once more'
   return (
     <>
-      <span>{label}</span>
       <PinField
         key={label}
         label={label}

@@ -1,4 +1,4 @@
-import { PinInput } from '@mantine/core'
+import { Input, PinInput } from '@mantine/core'
 
 interface PinFieldProps {
   label: string
@@ -11,24 +11,30 @@ interface PinFieldProps {
 /** Six digits, hidden, by keyboard or touch; sent when the last one is typed. */
 export function PinField({ label, value, busy, onChange, onComplete }: PinFieldProps) {
   return (
-    <PinInput
-      aria-label={label}
-      length={6}
-      type="number"
-      mask
-      autoFocus
-      oneTimeCode={false}
-      size="lg"
-      disabled={busy}
-      value={value}
-      onChange={onChange}
-      onComplete={onComplete}
-      getInputProps={(at) => ({
-        'aria-label': `${label}, digit ${at + 1}`,
-        autoComplete: 'off',
-        // A dialog begins here, and not at the list of names, which would open.
-        ...(at === 0 && { 'data-autofocus': true }),
-      })}
-    />
+    <div>
+      {/* Each digit has its own name for a screen reader. */}
+      <Input.Label labelElement="div" mb={4}>
+        {label}
+      </Input.Label>
+      <PinInput
+        aria-label={label}
+        length={6}
+        type="number"
+        mask
+        autoFocus
+        oneTimeCode={false}
+        size="lg"
+        disabled={busy}
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+        getInputProps={(at) => ({
+          'aria-label': `${label}, digit ${at + 1}`,
+          autoComplete: 'off',
+          // A dialog begins here, and not at the list of names, which would open.
+          ...(at === 0 && { 'data-autofocus': true }),
+        })}
+      />
+    </div>
   )
 }

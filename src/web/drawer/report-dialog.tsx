@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import classes from '#web/sales/receipt-modal.module.css'
+import { useIsPhone } from '#web/ui/phone.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 type Paper = '80' | 'A4'
@@ -28,6 +29,7 @@ interface ReportDialogProps {
 export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [paper, setPaper] = useState<Paper>('80')
+  const phone = useIsPhone()
   usePage(sheet, paper)
   const title = report.number === null ? 'X report' : `Z report ${report.number}`
   return (
@@ -36,6 +38,7 @@ export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDia
       onClose={onClose}
       title={title}
       size={paper === 'A4' ? 'lg' : 420}
+      fullScreen={phone}
       classNames={{
         root: classes.root ?? '',
         inner: classes.inner ?? '',

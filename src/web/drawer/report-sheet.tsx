@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
-import { type Cents, formatRand, sum } from '#shared/money.ts'
+import { type Cents, sum } from '#shared/money.ts'
 import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { EVENT_WORDS } from './event-words.ts'
 import classes from './report-sheet.module.css'
 
@@ -131,7 +132,7 @@ function Line({ word, amount, value, strong = false }: LineProps) {
   return (
     <p className={classes.line} data-strong={strong || undefined}>
       <span>{word}</span>
-      <span>{value ?? formatRand(amount ?? (0 as Cents))}</span>
+      <span>{value ?? <MoneyText amount={amount ?? (0 as Cents)} />}</span>
     </p>
   )
 }

@@ -60,6 +60,7 @@ export function ToOrder() {
         <ExportButton
           endpoint={inventoryApi.exportOrder}
           input={{}}
+          label="Export Order"
           done="Order exported successfully!"
           failed="Failed to export the order"
         />

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { cents } from '#shared/money.ts'
+import { cents, formatRand } from '#shared/money.ts'
 import { priceProblem } from '#shared/products/price-change.ts'
 import type { Product } from '#shared/products/product.ts'
 import { NOT_A_NUMBER } from '#shared/typed-number.ts'
@@ -17,6 +17,8 @@ export function PriceCell({ product }: { product: Product }) {
   // Undefined while it is only read.
   const [typed, setTyped] = useState<number | string>()
   const [busy, setBusy] = useState(false)
+  // Whoever left it by a key goes on from here, and not from the top of the page.
+  const [byKey, setByKey] = useState(false)
   const problem = typed === undefined ? null : problemOf(typed)
 
   async function save() {
@@ -36,6 +38,7 @@ export function PriceCell({ product }: { product: Product }) {
   function onKeyDown(event: KeyboardEvent) {
     // The keys belong to the price: the row would open, or choose itself.
     event.stopPropagation()
+    setByKey(event.key === 'Enter' || event.key === 'Escape')
     if (event.key === 'Enter') void save()
     if (event.key === 'Escape') setTyped(undefined)
   }
@@ -43,9 +46,13 @@ export function PriceCell({ product }: { product: Product }) {
     return (
       <UnstyledButton
         className={classes.price ?? ''}
-        aria-label={`Change the price of ${product.name}`}
+        aria-label={`${formatRand(product.price)}, change the price of ${product.name}`}
         title="Change the price"
-        onClick={() => setTyped(product.price / 100)}
+        autoFocus={byKey}
+        onClick={() => {
+          setByKey(false)
+          setTyped(product.price / 100)
+        }}
       >
         <MoneyText amount={product.price} />
       </UnstyledButton>

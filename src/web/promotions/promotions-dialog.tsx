@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconPencil,
   IconPlayerPlay,
@@ -12,6 +12,7 @@ import { type ListedPromotion, promotionWords } from '#shared/promotions/promoti
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListModal } from '#web/ui/list-modal.tsx'
@@ -51,7 +52,7 @@ export function PromotionsDialog({ onClose }: { onClose: () => void }) {
             retrying={promotions.isFetching}
           />
         ) : (
-          <Skeleton height={240} m="md" />
+          <DataSkeleton text="Loading promotions..." rows={4} />
         )}
       </ListModal>
       {asked?.what === 'add' && <PromotionForm onClose={close} />}

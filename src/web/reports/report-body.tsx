@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { cents, formatRand, sum } from '#shared/money.ts'
+import { type Cents, cents, formatRand, sum } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { Bookkeeping } from '#web/bookkeeping/bookkeeping.tsx'
 import { shortRand } from '#web/charts/axis.ts'
@@ -11,6 +11,7 @@ import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './report-body.module.css'
 import { ReportCards } from './report-cards.tsx'
@@ -128,7 +129,7 @@ function GrossMargin({ totals }: { totals: Report['totals'] }) {
   return (
     <Panel title="Gross Margin" note="by batch cost">
       <p className={classes.answer}>
-        {formatRand(totals.margin)}
+        <MoneyText amount={totals.margin} />
         <span className={classes.share}>
           {totals.margin_percentage.toFixed(1)}% of sales before VAT
         </span>
@@ -136,31 +137,39 @@ function GrossMargin({ totals }: { totals: Report['totals'] }) {
       <dl className={classes.sum}>
         {totals.returns > 0 && (
           <>
-            <Line
-              name="Sold, VAT included"
-              value={formatRand(sum([totals.sales, totals.returned]))}
-            />
+            <Line name="Sold, VAT included" amount={sum([totals.sales, totals.returned])} />
             <Line
               name={`Taken back in ${formatCount(totals.returns)} ${totals.returns === 1 ? 'return' : 'returns'}`}
-              value={`− ${formatRand(totals.returned)}`}
+              amount={totals.returned}
+              isLess
             />
           </>
         )}
-        <Line name="Sales, VAT included" value={formatRand(totals.sales)} />
-        <Line name="VAT" value={`− ${formatRand(totals.vat)}`} />
-        <Line name="Sales before VAT" value={formatRand(totals.subtotal)} total />
-        <Line name="Cost of what was sold" value={`− ${formatRand(totals.cost)}`} />
-        <Line name="Gross margin" value={formatRand(totals.margin)} total />
+        <Line name="Sales, VAT included" amount={totals.sales} />
+        <Line name="VAT" amount={totals.vat} isLess />
+        <Line name="Sales before VAT" amount={totals.subtotal} total />
+        <Line name="Cost of what was sold" amount={totals.cost} isLess />
+        <Line name="Gross margin" amount={totals.margin} total />
       </dl>
     </Panel>
   )
 }
 
-function Line({ name, value, total = false }: { name: string; value: string; total?: boolean }) {
+interface LineProps {
+  name: string
+  amount: Cents
+  isLess?: boolean
+  total?: boolean
+}
+
+function Line({ name, amount, isLess = false, total = false }: LineProps) {
   return (
     <div className={classes.line} data-total={total || undefined}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {isLess && '− '}
+        <MoneyText amount={amount} />
+      </dd>
     </div>
   )
 }

@@ -48,9 +48,14 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
       onClose={close}
       errorText={writeErrorText}
     >
-      {/* First, so that its list does not lie over the buttons. */}
-      <ReasonField data-autofocus {...form.getInputProps('reason')} />
-      <p className={classes.text}>
+      {/* First, and low, so that its list does not lie over the buttons; nor over the words before they are read. */}
+      <ReasonField
+        data-autofocus
+        openOnFocus={false}
+        maxDropdownHeight={132}
+        {...form.getInputProps('reason')}
+      />
+      <p className={classes.below}>
         Everything goes back on the shelf, and {refundText(sale)} to the customer. Only while the
         goods have not left the shop.
       </p>

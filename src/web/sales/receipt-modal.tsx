@@ -8,6 +8,7 @@ import { hasSlip } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { logError } from '#web/log.ts'
 import { useUser } from '#web/session/session.ts'
+import { useIsPhone } from '#web/ui/phone.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { notePrint, useSale } from './data.ts'
 import { PaperActions } from './paper-actions.tsx'
@@ -36,6 +37,7 @@ interface ReceiptModalProps {
 export function ReceiptModal(props: ReceiptModalProps) {
   const { isCopy, onClose, onNoted, onPrinted, button, note, children } = props
   const { settings } = useUser()
+  const phone = useIsPhone()
   const receipt = useRecipient(props.receipt)
   const [size, setSize] = useState<PaperSize>('roll')
   const change = sum(receipt?.payments.map((payment) => payment.change) ?? [])
@@ -55,6 +57,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
       onClose={onClose}
       title="Receipt"
       size={420}
+      fullScreen={phone}
       returnFocus={false}
       classNames={{
         root: classes.root ?? '',

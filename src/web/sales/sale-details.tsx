@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsExchange, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
-import { formatRand } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { isVoidable } from '#shared/returns/return-rights.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
@@ -19,6 +19,7 @@ import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListModal } from '#web/ui/list-modal.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { SALE_FAILED, useSale } from './data.ts'
 import { DOCUMENT_LABEL, entryLabel } from './entry-words.ts'
 import { saleReceipt } from './lazy-receipt.ts'
@@ -150,20 +151,22 @@ function Content({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => 
 
 function Sums({ sale }: { sale: SaleDetails }) {
   const vat = vatWords(sale.vat_mode, sale.vat_rate)
-  const rows: (readonly [string, string])[] = [
-    ['Subtotal', formatRand(sale.subtotal)],
-    ...(sale.discount === 0 ? [] : [['Taken off', formatRand(sale.discount)] as const]),
-    ...(vat === null ? [] : [[vat, formatRand(sale.vat)] as const]),
-    ['Total', formatRand(sale.total)],
-    ...(sale.rounding === 0 ? [] : [['Cash rounding', formatRand(sale.rounding)] as const]),
-    ...sale.payments.map(({ method, amount }) => [methodName(method), formatRand(amount)] as const),
+  const rows: (readonly [string, Cents])[] = [
+    ['Subtotal', sale.subtotal],
+    ...(sale.discount === 0 ? [] : [['Taken off', sale.discount] as const]),
+    ...(vat === null ? [] : [[vat, sale.vat] as const]),
+    ['Total', sale.total],
+    ...(sale.rounding === 0 ? [] : [['Cash rounding', sale.rounding] as const]),
+    ...sale.payments.map(({ method, amount }) => [methodName(method), amount] as const),
   ]
   return (
     <dl className={classes.sums}>
-      {rows.map(([word, value], index) => (
+      {rows.map(([word, amount], index) => (
         <div key={index} data-strong={word === 'Total' || undefined}>
           <dt>{word}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <MoneyText amount={amount} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -172,8 +175,8 @@ function Sums({ sale }: { sale: SaleDetails }) {
 
 function pointsText({ loyalty_points_earned: earned, points_redeemed: redeemed }: SaleDetails) {
   const parts = [
-    ...(earned === 0 ? [] : [`${earned} earned`]),
-    ...(redeemed === 0 ? [] : [`${redeemed} redeemed`]),
+    ...(earned === 0 ? [] : [earned > 0 ? `${earned} earned` : `${-earned} taken back`]),
+    ...(redeemed === 0 ? [] : [redeemed > 0 ? `${redeemed} redeemed` : `${-redeemed} given back`]),
   ]
   return parts.length === 0 ? null : parts.join(', ')
 }
@@ -198,14 +201,14 @@ function Links({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => vo
       <ul className={classes.links}>
         {original && (
           <li>
-            <Anchor component="button" type="button" onClick={() => onOpen(original.id)}>
+            <Anchor component="button" type="button" inherit onClick={() => onOpen(original.id)}>
               {original.transaction_number}
             </Anchor>
           </li>
         )}
         {exchange && (
           <li>
-            <Anchor component="button" type="button" onClick={() => onOpen(exchange.id)}>
+            <Anchor component="button" type="button" inherit onClick={() => onOpen(exchange.id)}>
               {exchange.transaction_number}
             </Anchor>
             <span>{sale.kind === 'sale' ? 'came back for it' : 'was taken instead'}</span>
@@ -213,11 +216,13 @@ function Links({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => vo
         )}
         {returns.map((back) => (
           <li key={back.id}>
-            <Anchor component="button" type="button" onClick={() => onOpen(back.id)}>
+            <Anchor component="button" type="button" inherit onClick={() => onOpen(back.id)}>
               {back.transaction_number}
             </Anchor>
             <span>{formatDateTime(back.created_at, timezone)}</span>
-            <span className={classes.amount}>{formatRand(back.total)}</span>
+            <span className={classes.amount}>
+              <MoneyText amount={back.total} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { cents, formatRand, sum } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { formatCount } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './sale-lines.module.css'
 
 type Item = SaleDetails['items'][number]
@@ -12,7 +13,9 @@ export function SaleLines({ sale }: { sale: SaleDetails }) {
       {sale.items.map((item) => (
         <li key={item.line_number} className={classes.line}>
           <span className={classes.name}>{item.product_name}</span>
-          <span className={classes.total}>{formatRand(item.line_total)}</span>
+          <span className={classes.total}>
+            <MoneyText amount={item.line_total} />
+          </span>
           <span className={classes.about}>
             {formatCount(item.quantity)} × {formatRand(item.unit_price)}
             {offText(item)}

@@ -24,7 +24,7 @@ export function SaleReceipt({ saleId, onClose }: SaleReceiptProps) {
       onClose={onClose}
       // The answer is in the cache, from where the receipt follows.
       onNoted={() => {}}
-      note={sale && `Proof of age: ${AGE_PROOF_LABEL[sale.age_proof]}`}
+      {...(sale?.kind === 'sale' && { note: `Proof of age: ${AGE_PROOF_LABEL[sale.age_proof]}` })}
       button={
         <Button size="lg" data-autofocus onClick={onClose}>
           Close

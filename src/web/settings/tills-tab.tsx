@@ -44,31 +44,33 @@ export function TillsTab({ form }: { form: SettingsForm }) {
             name="shift_required"
             help="Without an open shift the till does not sell, and every cent of cash is in somebody's count."
           />
-          <NumberSetting
-            form={form}
-            name="default_float"
-            help="What a drawer usually begins with."
-          />
-          <NumberSetting
-            form={form}
-            name="drop_above"
-            help="A drawer with more cash than this is due for a drop. 0 is never."
-          />
-          <NumberSetting
-            form={form}
-            name="idle_lock_minutes"
-            help="After so long without a hand on it the till asks for a PIN. 0 is never."
-          />
-          <NumberSetting
-            form={form}
-            name="dark_warn_hours"
-            help="A till goes on selling when the server cannot be reached, and says so. From then on it asks for help."
-          />
-          <NumberSetting
-            form={form}
-            name="dark_stop_hours"
-            help="What it has sold stays safe on it and is sent as soon as the server is back."
-          />
+          <div className={classes.figures}>
+            <NumberSetting
+              form={form}
+              name="default_float"
+              help="What a drawer usually begins with."
+            />
+            <NumberSetting
+              form={form}
+              name="drop_above"
+              help="A drawer with more cash than this is due for a drop. 0 is never."
+            />
+            <NumberSetting
+              form={form}
+              name="idle_lock_minutes"
+              help="After so long without a hand on it the till asks for a PIN. 0 is never."
+            />
+            <NumberSetting
+              form={form}
+              name="dark_warn_hours"
+              help="A till goes on selling when the server cannot be reached, and says so. From then on it asks for help."
+            />
+            <NumberSetting
+              form={form}
+              name="dark_stop_hours"
+              help="What it has sold stays safe on it and is sent as soon as the server is back."
+            />
+          </div>
           <TagsInput
             label={FIELDS.denominations.label}
             description="In rand, in the order in which they are counted"

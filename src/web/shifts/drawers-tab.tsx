@@ -1,7 +1,7 @@
 import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate, formatTime } from '#shared/dates.ts'
-import { formatRand, sum, negative } from '#shared/money.ts'
+import { sum, negative } from '#shared/money.ts'
 import type { Addendum, Drawer, Shift } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { JournalMenu } from '#web/bookkeeping/journal-menu.tsx'
@@ -14,10 +14,12 @@ import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge, WholeBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
 import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts'
@@ -31,7 +33,8 @@ interface Shown {
 
 /** The shifts of some days: what was over and short, and what goes to the bank. */
 export function DrawersTab() {
-  const { timezone } = useUser().settings
+  const { id, settings } = useUser()
+  const { timezone } = settings
   const today = useShopDay()
   const [days, setDays] = useState(() => lastWeek(today))
   const [shown, setShown] = useState<Shown>()
@@ -72,7 +75,7 @@ export function DrawersTab() {
               text="A shift is opened at the till, with the float in its drawer."
             />
           }
-          actions={reportAction((shift) => void show(shift))}
+          actions={reportAction(id, (shift) => void show(shift))}
         />
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
@@ -87,18 +90,20 @@ export function DrawersTab() {
   )
 }
 
-const reportAction = (onShow: (shift: Shift) => void) => (shift: Shift) => (
-  <RowAction
-    icon={shift.closed_at === null ? IconEye : IconFileText}
-    label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
-    onClick={() => onShow(shift)}
-  />
-)
+/** Nobody looks into the drawer that they hold before they have counted it. */
+const reportAction = (ownId: string, onShow: (shift: Shift) => void) => (shift: Shift) =>
+  shift.closed_at === null && shift.counted === undefined && shift.held_by === ownId ? null : (
+    <RowAction
+      icon={shift.closed_at === null ? IconEye : IconFileText}
+      label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
+      onClick={() => onShow(shift)}
+    />
+  )
 
 /** How much is in them nobody is told before the count; only that it is time to take some out. */
 function OpenDrawers({ drawers, timeZone }: { drawers: readonly Drawer[]; timeZone: string }) {
   return (
-    <Panel title="Open drawers" note="Due for a drop to the safe">
+    <Panel title="Open drawers" note="When each is due for a drop to the safe">
       <ul className={classes.drawers}>
         {drawers.map((drawer) => (
           <li key={drawer.shift_id}>
@@ -128,22 +133,32 @@ function Sums({ shifts }: { shifts: readonly Shift[] }) {
   const short = negative(sum(differences.filter((amount) => amount < 0)))
   return (
     <div className={classes.sums}>
-      <span>Over {formatRand(over)}</span>
-      <span>Short {formatRand(short)}</span>
-      <b>Bank deposit {formatRand(sum(shifts.flatMap(({ deposit }) => deposit ?? [])))}</b>
+      <span>
+        Over <MoneyText amount={over} />
+      </span>
+      <span>
+        Short <MoneyText amount={short} />
+      </span>
+      <b>
+        Bank deposit <MoneyText amount={sum(shifts.flatMap(({ deposit }) => deposit ?? []))} />
+      </b>
     </div>
   )
 }
 
 const columnsFor = (timeZone: string): readonly Column<Shift>[] => [
   { header: 'Day', cell: (shift) => formatPlainDate(shift.day) },
-  { header: 'Till', cell: (shift) => shift.till_name },
-  { header: 'Held by', cell: (shift) => shift.held_by_name, hideBelow: 'md' },
-  { header: 'Hours', cell: (shift) => hoursOf(shift, timeZone), hideBelow: 'md' },
+  { header: 'Till', cell: (shift) => <TwoLines first={shift.till_name} /> },
+  { header: 'Held by', cell: (shift) => <TwoLines first={shift.held_by_name} />, hideBelow: 'md' },
+  {
+    header: 'Hours',
+    cell: (shift) => <span className={classes.hours}>{hoursOf(shift, timeZone)}</span>,
+    hideBelow: 'md',
+  },
   { header: 'State', cell: (shift) => <State shift={shift} /> },
   {
     header: 'Counted',
-    cell: ({ counted }) => (counted === undefined ? '' : formatRand(counted)),
+    cell: ({ counted }) => counted !== undefined && <MoneyText amount={counted} />,
     align: 'end',
     hideBelow: 'md',
   },
@@ -154,7 +169,7 @@ const columnsFor = (timeZone: string): readonly Column<Shift>[] => [
   },
   {
     header: 'Deposit',
-    cell: ({ deposit }) => (deposit === undefined ? '' : formatRand(deposit)),
+    cell: ({ deposit }) => deposit !== undefined && <MoneyText amount={deposit} />,
     align: 'end',
   },
 ]
@@ -172,9 +187,9 @@ const hoursOf = ({ opened_at, closed_at }: Shift, timeZone: string): string =>
   `${formatTime(opened_at, timeZone)} to ${closed_at === null ? 'now' : formatTime(closed_at, timeZone)}`
 
 function State({ shift }: { shift: Shift }) {
-  if (shift.z_number !== null) return <StatusBadge tone="grey">Z {shift.z_number}</StatusBadge>
-  if (shift.is_left) return <StatusBadge tone="red">Left to a manager</StatusBadge>
-  if (shift.is_overnight) return <StatusBadge tone="yellow">Open overnight</StatusBadge>
-  if (shift.counted !== undefined) return <StatusBadge tone="blue">Counted</StatusBadge>
-  return <StatusBadge tone="green">Open</StatusBadge>
+  if (shift.z_number !== null) return <WholeBadge tone="grey" label={`Z ${shift.z_number}`} />
+  if (shift.is_left) return <WholeBadge tone="red" label="Left to a manager" />
+  if (shift.is_overnight) return <WholeBadge tone="yellow" label="Open overnight" />
+  if (shift.counted !== undefined) return <WholeBadge tone="blue" label="Counted" />
+  return <WholeBadge tone="green" label="Open" />
 }

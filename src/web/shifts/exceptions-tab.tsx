@@ -1,47 +1,27 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChecklist, IconCircleCheck, IconFileText, IconUsers } from '@tabler/icons-react'
+import { IconChecklist, IconCircleCheck, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import type { Exception, PersonExceptions } from '#shared/exceptions/contract.ts'
-import { formatRand } from '#shared/money.ts'
+import type { Exception } from '#shared/exceptions/contract.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
-import { rowsAtHand, wholeList } from '#web/paged/list-data.ts'
+import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
-import { counted } from '#web/ui/format.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { FAILED, resolveException, useExceptionReport, useExceptions } from './data.ts'
+import { FAILED, resolveException, useExceptions } from './data.ts'
 import { DayRange, lastWeek } from './day-range.tsx'
+import { ExceptionsByPerson, KINDS } from './exceptions-by-person.tsx'
 import classes from './shifts.module.css'
 import { ToldEntryDialog } from './told-entry.tsx'
-
-type Kind = PersonExceptions['kinds'][number]['kind']
-
-const KINDS: Readonly<Record<Kind, string>> = {
-  discount: 'Discount',
-  price: 'Price below list',
-  return: 'Return',
-  void: 'Void',
-  paid_out: 'Paid out',
-  no_sale: 'No sale',
-  wrong_pin: 'Wrong PIN',
-  over_short: 'Over or short',
-  offline: 'Done offline',
-  held: 'Held entry',
-  gap: 'Missing entry',
-  clock: 'Wrong clock',
-  shortfall: 'Sold beyond stock',
-  no_proof_of_age: 'No proof of age',
-  approval: 'Approved',
-}
 
 /** What somebody must look at, and who does how much of it beside their colleagues. */
 export function ExceptionsTab() {
@@ -51,12 +31,12 @@ export function ExceptionsTab() {
   const [ticked, tick] = useState<Exception>()
   const [told, tell] = useState<Exception>()
   const exceptions = useExceptions(days, all ? 'all' : 'open')
-  const { data: report = [] } = useExceptionReport(days)
   return (
     <div className={classes.stack}>
       <div className={classes.range}>
         <DayRange days={days} onChange={setDays} />
         <Switch
+          className={classes.beside ?? ''}
           label="Also what is ticked off"
           checked={all}
           onChange={(event) => setAll(event.currentTarget.checked)}
@@ -79,19 +59,7 @@ export function ExceptionsTab() {
           actions={exceptionActions(id, { tick, tell })}
         />
       </Panel>
-      <Panel title="By person" note="Below: for each hundred sales, theirs and all others’" flush>
-        <DataTable
-          bare
-          list={rowsAtHand(report)}
-          caption="Exceptions by person"
-          columns={personColumns(report)}
-          rowId={({ profile_id }) => profile_id}
-          rowLabel={({ name }) => name}
-          mobile={personCard}
-          failed={FAILED.exceptions}
-          empty={<EmptyState icon={IconUsers} title="Nobody sold in these days" />}
-        />
-      </Panel>
+      <ExceptionsByPerson days={days} />
       {told && <ToldEntryDialog exception={told} onClose={() => tell(undefined)} />}
       {ticked && <TickOff exception={ticked} onClose={() => tick(undefined)} />}
     </div>
@@ -102,18 +70,18 @@ const exceptionCard = (exception: Exception) => (
   <TwoSides
     first={`${KINDS[exception.kind]} · ${exception.person}`}
     second={exception.note ?? exception.details}
-    figure={exception.amount === 0 ? '' : formatRand(exception.amount)}
+    figure={exception.amount !== 0 && <MoneyText amount={exception.amount} />}
   />
 )
 
-interface Deeds {
+interface Ways {
   tick: (exception: Exception) => void
   tell: (exception: Exception) => void
 }
 
 /** Nobody ticks off what they did themselves. */
 const exceptionActions =
-  (ownId: string, { tick, tell }: Deeds) =>
+  (ownId: string, { tick, tell }: Ways) =>
   (exception: Exception) => (
     <>
       {exception.entry_id !== null && (
@@ -133,17 +101,6 @@ const exceptionActions =
     </>
   )
 
-const personCard = (person: PersonExceptions) => (
-  <TwoSides
-    first={person.name}
-    second={person.kinds
-      .filter(({ count }) => count > 0)
-      .map(({ kind, count }) => `${KINDS[kind]} ${count}`)
-      .join(', ')}
-    figure={counted(person.sales, 'sale')}
-  />
-)
-
 const columnsFor = (timeZone: string): readonly Column<Exception>[] => [
   { header: 'When', cell: (exception) => formatDateTime(exception.created_at, timeZone) },
   {
@@ -158,7 +115,7 @@ const columnsFor = (timeZone: string): readonly Column<Exception>[] => [
   },
   {
     header: 'Amount',
-    cell: ({ amount }) => (amount === 0 ? '' : formatRand(amount)),
+    cell: ({ amount }) => amount !== 0 && <MoneyText amount={amount} />,
     align: 'end',
   },
   {
@@ -168,25 +125,6 @@ const columnsFor = (timeZone: string): readonly Column<Exception>[] => [
   },
 ]
 
-/** One column for each kind that happened at all. */
-const personColumns = (report: readonly PersonExceptions[]): Column<PersonExceptions>[] => [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Sales', cell: ({ sales }) => String(sales), align: 'end' },
-  ...(report[0]?.kinds ?? []).map(({ kind }, at): Column<PersonExceptions> => ({
-    header: KINDS[kind],
-    cell: (person) => <Rate figures={person.kinds[at]} />,
-    align: 'end',
-  })),
-]
-
-/** How often, and for each hundred sales, beside all the others together. */
-function Rate({ figures }: { figures: PersonExceptions['kinds'][number] | undefined }) {
-  if (!figures) return null
-  const { count, rate, colleagues } = figures
-  const beside = colleagues === null ? '' : `, others ${colleagues}`
-  return <TwoLines first={String(count)} second={rate === null ? '' : `${rate}${beside}`} />
-}
-
 function TickOff({ exception, onClose }: { exception: Exception; onClose: () => void }) {
   const form = useForm({
     initialValues: { note: '' },
@@ -194,10 +132,10 @@ function TickOff({ exception, onClose }: { exception: Exception; onClose: () => 
   })
   return (
     <FormModal
-      title="Tick off"
+      title="Tick Off"
       size="md"
       form={form}
-      submitLabel="Tick off"
+      submitLabel="Tick Off"
       onSubmit={({ note }) => resolveException(exception.id, note)}
       onClose={onClose}
       errorText={writeErrorText}

@@ -35,7 +35,7 @@ export function ReadStick() {
           leftSection={<IconUsb size={16} aria-hidden />}
           {...props}
         >
-          Read in a file
+          Read In a File
         </Button>
       )}
     </FileButton>

@@ -20,7 +20,7 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import { counted, formatCount } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { WholeBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { TwoSides } from '#web/ui/two-sides.tsx'
@@ -120,8 +120,16 @@ const tillActions =
   )
 
 const columnsFor = (timeZone: string): readonly Column<Till>[] => [
-  { header: 'Name', cell: ({ name, letter }) => `${name} (${letter})` },
-  { header: 'Last seen', cell: (till) => formatDateTime(till.last_seen_at, timeZone) },
+  {
+    header: 'Name',
+    cell: ({ name, letter }) => <TwoLines first={name} second={`Offline numbers ${letter}-…`} />,
+  },
+  {
+    header: 'Last seen',
+    cell: (till) => (
+      <span className={classes.hours}>{formatDateTime(till.last_seen_at, timeZone)}</span>
+    ),
+  },
   { header: 'Offline', cell: (till) => <Waiting till={till} timeZone={timeZone} /> },
   { header: 'Version', cell: (till) => <Version till={till} />, hideBelow: 'md' },
   {
@@ -136,7 +144,10 @@ const columnsFor = (timeZone: string): readonly Column<Till>[] => [
 function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string }) {
   if (entries.is_missing)
     return (
-      <StatusBadge tone="red">{`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}</StatusBadge>
+      <WholeBadge
+        tone="red"
+        label={`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}
+      />
     )
   return (
     <TwoLines
@@ -156,11 +167,16 @@ const Version = ({ till: { version, retired_at } }: { till: Till }) =>
   )
 
 function State({ till: { retired_at, open_shift } }: { till: Till }) {
-  if (retired_at !== null) return <StatusBadge tone="grey">Retired</StatusBadge>
-  if (open_shift?.is_overnight) return <StatusBadge tone="yellow">Open overnight</StatusBadge>
+  if (retired_at !== null) return <WholeBadge tone="grey" label="Retired" />
+  if (open_shift?.is_overnight) return <WholeBadge tone="yellow" label="Open overnight" />
   if (open_shift)
-    return <StatusBadge tone="green">{`Shift of ${open_shift.held_by_name}`}</StatusBadge>
-  return <StatusBadge tone="blue">No shift</StatusBadge>
+    return (
+      <TwoLines
+        first={<WholeBadge tone="green" label="Shift open" />}
+        second={open_shift.held_by_name}
+      />
+    )
+  return <WholeBadge tone="blue" label="No shift" />
 }
 
 function RenameTill({ till, onClose }: { till: Till; onClose: () => void }) {

@@ -2,8 +2,10 @@ import { Modal } from '@mantine/core'
 import { formatMoment } from '#shared/dates.ts'
 import type { Exception, ToldEntry } from '#shared/exceptions/contract.ts'
 import { useUser } from '#web/session/session.ts'
+import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
 import { FAILED, useToldEntry } from './data.ts'
 import classes from './told-entry.module.css'
 
@@ -16,10 +18,14 @@ export function ToldEntryDialog({
   onClose: () => void
 }) {
   const { timezone } = useUser().settings
-  const { data: entry, isError, refetch } = useToldEntry(exception.id)
+  const phone = useIsPhone()
+  const { data: entry, isError, isFetching, refetch } = useToldEntry(exception.id)
   return (
-    <Modal opened onClose={onClose} title="What the till told" size="lg">
-      {isError && <ErrorState title={FAILED.entry} onRetry={() => void refetch()} />}
+    <Modal opened onClose={onClose} title="What the till told" size="lg" fullScreen={phone}>
+      {!entry && isError && (
+        <ErrorState title={FAILED.entry} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!entry && !isError && <DataSkeleton text="Loading what the till told..." rows={4} />}
       {entry && (
         <>
           <DetailList

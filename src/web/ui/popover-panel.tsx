@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { getDefaultZIndex, Popover } from '@mantine/core'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 
 interface PopoverPanelProps {
@@ -28,6 +28,8 @@ export function PopoverPanel(props: PopoverPanelProps) {
       trapFocus
       withRoles={false}
       offset={6}
+      // What is opened from it lies above it.
+      zIndex={getDefaultZIndex('modal') - 1}
     >
       <Popover.Target>
         <Anchor element={target} />

@@ -127,7 +127,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
             <Button
               key={each}
               h={44}
-              variant={each === reason ? 'filled' : 'default'}
+              variant={each === reason ? 'light' : 'default'}
               aria-pressed={each === reason}
               onClick={() => setReason(each)}
             >
@@ -160,7 +160,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
         </p>
         <div className={classes.buttons}>
           <Button variant="default" size="lg" onClick={clear}>
-            Take all off again
+            Remove discounts
           </Button>
           <Button type="submit" size="lg" disabled={problem !== undefined}>
             {needed?.words === undefined ? 'Apply' : 'Ask for Approval'}

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { formatRand } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
 import classes from './pay-step.module.css'
 import { takePayment } from './take-payment.ts'
@@ -43,7 +43,9 @@ export function CardStep({ method, onClose }: CardStepProps) {
         <>
           <div className={classes.change}>
             <span>{methodName(method)}: amount for the machine</span>
-            <b>{formatRand(total)}</b>
+            <b>
+              <MoneyText amount={total} />
+            </b>
           </div>
           <TextInput
             label="Slip reference"

@@ -5,6 +5,7 @@ import { roundedCash } from '#shared/sales/payment.ts'
 import { addNote, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
 import classes from './pay-step.module.css'
 import { takePayment } from './take-payment.ts'
@@ -67,7 +68,9 @@ export function CashStep({ onClose }: { onClose: () => void }) {
       </div>
       <div className={classes.change} aria-live="polite" data-short={change === null || undefined}>
         <span>{change === null ? 'Still to pay' : 'Change due'}</span>
-        <b>{formatRand(change ?? cents(total - (tendered ?? total)))}</b>
+        <b>
+          <MoneyText amount={change ?? cents(total - (tendered ?? total))} />
+        </b>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" onClick={onClose}>

@@ -17,6 +17,7 @@ import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { useTill } from '#web/till/till-store.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { AgeQuestion, useAgeQuestion } from './age-question.tsx'
 import classes from './split-dialog.module.css'
@@ -72,10 +73,12 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                   {slip !== null && <small> {slip}</small>}
                 </span>
                 <b>
-                  {formatRand(
-                    tendered ??
-                      (method === 'cash' && left === 0 ? roundedCash(part, settings) : part),
-                  )}
+                  <MoneyText
+                    amount={
+                      tendered ??
+                      (method === 'cash' && left === 0 ? roundedCash(part, settings) : part)
+                    }
+                  />
                 </b>
                 <ActionIcon
                   variant="subtle"
@@ -92,7 +95,9 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className={classes.left} aria-live="polite">
           <span>{left > 0 ? 'Left to pay' : 'Change due'}</span>
-          <b>{formatRand(left > 0 ? left : cents(Math.max(0, change)))}</b>
+          <b>
+            <MoneyText amount={left > 0 ? left : cents(Math.max(0, change))} />
+          </b>
         </div>
         {left > 0 ? (
           <>

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { Hands } from './busy-week.ts'
+import { press, presses, type Scene } from './scene.ts'
+
+/** What lies over the till, in an order in which one does not stand in the way of the next. */
+export function tillScenes(): Scene[] {
+  const at = { path: '/pos', by: 'seller' } as const
+  return [
+    { ...at, name: 'till-cart', open: cart },
+    { ...at, name: 'till-cash', open: withCart('Cash') },
+    { ...at, name: 'till-card', open: withCart('Card') },
+    { ...at, name: 'till-split', open: split },
+    { ...at, name: 'till-discount', open: withCart('Discount') },
+    { ...at, name: 'till-approval', open: bigDiscount },
+    { ...at, name: 'till-recent', open: presses('Recent sales'), api: '**/api/transactions*' },
+    { ...at, name: 'till-switch', open: presses('Switch'), api: '**/api/sellers' },
+    { ...at, name: 'drawer-open', open: presses('Open shift') },
+    { ...at, name: 'drawer-menu', open: drawer() },
+    { ...at, name: 'drawer-pay-out', open: drawer('Pay out') },
+    { ...at, name: 'drawer-hand-over', open: drawer('Hand over') },
+    { ...at, name: 'drawer-approval', open: payOutMuch },
+    { ...at, name: 'drawer-count', open: drawer('Count and close') },
+    { ...at, name: 'drawer-result', open: countDrawer },
+    { ...at, name: 'dark', open: goDark, after: goLight },
+    { ...at, name: 'dark-outbox', open: darkThen('Show'), after: goLight },
+    { ...at, name: 'dark-sign-out', open: darkThen(/^Account of/, 'Sign Out'), after: goLight },
+    {
+      name: 'approval-watch',
+      path: '/dashboard',
+      before: askFromTill,
+      after: presses('Refuse'),
+    },
+    // The last: nobody gets past it without their PIN.
+    { ...at, name: 'till-locked', open: presses('Lock') },
+  ]
+}
+
+/** With two products in the cart, which no promotion covers. */
+async function cart(page: Page): Promise<void> {
+  for (const at of [4, 5]) await page.locator('[data-add]').nth(at).click()
+  if ((page.viewportSize()?.width ?? 0) < 800) await press(page, /View Cart/)
+}
+
+const withCart =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    await cart(page)
+    await presses(...names)(page)
+  }
+
+const drawer =
+  (...names: string[]) =>
+  async (page: Page) => {
+    const opens = page.getByRole('button', { name: 'Open shift' })
+    await opens
+      .or(page.getByRole('button', { name: 'Drawer', exact: true }))
+      .first()
+      .waitFor()
+    if (await opens.isVisible()) {
+      await opens.click()
+      await page.getByLabel('Float in the drawer').press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await presses('Drawer', ...names)(page)
+  }
+
+async function payOutMuch(page: Page): Promise<void> {
+  await drawer('Pay out')(page)
+  await page.getByLabel('Amount').fill('650')
+  await page.getByLabel('What it is for').fill('the plumber')
+  await page.keyboard.press('Enter')
+  await page.getByText('needs an approval').waitFor()
+}
+
+async function countDrawer(page: Page): Promise<void> {
+  await drawer('Count and close')(page)
+  await page.getByLabel('R200.00').fill('2')
+  await press(page, 'That is what I counted')
+  await page.getByText('Difference').waitFor()
+}
+
+/** With a sale that only this till knows of. */
+async function goDark(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByText(/Offline since/).waitFor()
+  await page.locator('[data-add]').first().click()
+  await press(page, 'Card')
+  await page.getByRole('button', { name: /^(Yes: )?Approved$/ }).press('Enter')
+  await press(page, 'New sale')
+}
+
+const darkThen =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    await goDark(page)
+    await presses(...names)(page)
+  }
+
+const goLight = (page: Page) => page.context().setOffline(false)
+
+const askFromTill = ({ seller }: Hands) =>
+  seller.post('/api/approvals', {
+    data: { kind: 'paid_out', subject: { amount: 650, reason: 'the plumber' } },
+  })
+
+async function split(page: Page): Promise<void> {
+  await cart(page)
+  await press(page, 'Split payment')
+  const dialog = page.getByRole('dialog', { name: 'Split payment' })
+  await dialog.getByRole('textbox').first().fill('50')
+  await dialog.getByRole('button', { name: 'Card', exact: true }).click()
+}
+
+async function bigDiscount(page: Page): Promise<void> {
+  await cart(page)
+  await press(page, 'Discount')
+  await page.getByLabel('Percent', { exact: true }).fill('60')
+  await press(page, 'Ask for Approval')
+}
