@@ -28,6 +28,7 @@ import { writeErrorText } from '#web/ui/write-error.ts'
 import { changeTill, FAILED, useTills } from './data.ts'
 import { InsecureNote } from './insecure-note.tsx'
 import { ReadStick } from './read-stick.tsx'
+import classes from './shifts.module.css'
 
 /** The devices that sell: who is at them, when they were last there, and the way out of the shop. */
 export function TillsTab() {
