@@ -115,4 +115,29 @@ export const RETURNS: readonly Mutation[] = [
     replace: 'await db`SELECT ${id}::bigint`',
     test: { file: 'quarantine.test.ts', name: 'no more goes out than came in' },
   },
+  {
+    name: 'a word for goods without a slip holds for other goods',
+    in: 'unreceiptedSubject',
+    search:
+      "lines: items\n    .map(({ product_id, quantity, amount }) => `${product_id}x${quantity}=${amount / 100}`)\n    .join(' '),",
+    replace: '',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'an admin’s word allows that one return' },
+  },
+  {
+    name: 'a word for goods without a slip holds for anybody',
+    in: 'unreceiptedSubject',
+    search: '=> ({\n  customer,',
+    replace: '=> ({\n  customer: customer.slice(0, 0),',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'an admin’s word allows that one return' },
+  },
+  {
+    name: 'any value goes back without a slip',
+    in: 'unreceiptedReturn',
+    search: 'approval: returnApproval(caller, sums.total, subject, approval_id),',
+    replace: 'approval: null,',
+    test: {
+      file: 'take-back-unreceipted.test.ts',
+      name: 'the refusal says for what a word is needed',
+    },
+  },
 ]
