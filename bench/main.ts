@@ -6,6 +6,7 @@ import { rounded } from './figures.ts'
 import { measureLanding } from './lighthouse.ts'
 import { memoryAtRest } from './machine.ts'
 import { otherWork } from './other-work.ts'
+import { measurePins } from './pins.ts'
 import { measureReads, type ReadFigure } from './reads.ts'
 import { scriptSizes } from './script-sizes.ts'
 import { openShop, seededFolder } from './shop.ts'
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, (shop: ShopProcess) => Promise<Figures>>> =
   checkout: async (shop) => ({ checkout: await measureCheckout(shop, await otherWork(shop)) }),
   till: async ({ port }) => ({ pos: await measureTill(`http://localhost:${port}`) }),
   landing: async ({ port }) => ({ lighthouse: await measureLanding(`http://localhost:${port}`) }),
+  pins: async (shop) => ({ pins: await measurePins(shop) }),
   soak: async (shop) => ({
     soak: await measureSoak(shop, Number(given.minutes), await otherWork(shop)),
   }),

@@ -19,6 +19,8 @@ const LIMITS: Readonly<Record<string, { atLeast?: number; atMost?: number }>> = 
   'lighthouse.performance': { atLeast: 95 },
   'lighthouse.accessibility': { atLeast: 95 },
   'lighthouse.best_practices': { atLeast: 95 },
+  'pins.wrong_spread': { atMost: 1.15 },
+  'pins.right_to_wrong': { atLeast: 0.8, atMost: 1.25 },
 }
 
 /** Every figure on a line of its own, and beside it what it should be. */
@@ -47,7 +49,9 @@ function verdict(name: string, value: unknown): string {
     typeof value === 'number' &&
     value >= (limit.atLeast ?? -Infinity) &&
     value <= (limit.atMost ?? Infinity)
-  const wanted =
-    limit.atLeast === undefined ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`
+  const wanted = [
+    ...(limit.atLeast === undefined ? [] : [`at least ${limit.atLeast}`]),
+    ...(limit.atMost === undefined ? [] : [`at most ${limit.atMost}`]),
+  ].join(', ')
   return `  ${holds ? 'ok' : 'MISSED'}, ${wanted}`
 }
