@@ -15,7 +15,7 @@ import { printTable } from './table.ts'
 import { measureTill } from './till.ts'
 
 // `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of docs/performance.md, in one run on one
-// machine. The parts are reads, checkout, till and landing; `--only soak [--minutes N]` sells for a quarter of an hour
+// machine. The parts are reads, checkout, till, landing and pins; `--only soak [--minutes N]` sells for a quarter of an hour
 // and tells what the slow sales met.
 
 const CROWD = { products: 10_000, customers: 100_000 }

@@ -57,7 +57,8 @@ async function seeOrRegister(signal: AbortSignal): Promise<Till> {
   const public_key = await tillPublicKey()
   const till = answered(await call(tillsApi.registerTill, { name: null, public_key }))
   keepTillId(till.id)
-  return till
+  // So that it is known from the first moment which version it has.
+  return (await seen(till.id, signal)) ?? till
 }
 
 /** Undefined where the shop does not know this till, after it was set up anew. */
