@@ -44,8 +44,9 @@ test('the tills page tells which version a till has, and what waits on it', asyn
 
   await test.step('on a phone too', async () => {
     await office.setViewportSize({ width: 390, height: 844 })
-    const card = office.getByRole('row').filter({ hasText: name })
-    await expect(card.first()).toContainText('2 waiting')
+    const cards = office.getByRole('list', { name: 'Tills' }).getByRole('listitem')
+    const card = cards.filter({ has: office.getByText(name, { exact: true }) })
+    await expect(card).toContainText('2 waiting')
     await office.setViewportSize({ width: 1280, height: 800 })
   })
 

@@ -92,11 +92,9 @@ export function TillsTab() {
 const cardFor = (timeZone: string) => (till: Till) => (
   <TwoSides
     first={till.name}
-    second={[
-      `Last seen ${formatDateTime(till.last_seen_at, timeZone)}`,
-      ...(till.entries.waiting === 0 ? [] : [waitingText(till)]),
-    ].join(' · ')}
+    second={`Last seen ${formatDateTime(till.last_seen_at, timeZone)}`}
     figure={<State till={till} />}
+    {...(till.entries.waiting > 0 && { detail: waitingText(till) })}
   />
 )
 
