@@ -8,6 +8,7 @@ import { rounded } from './figures.ts'
 import { measureLanding } from './lighthouse.ts'
 import { memoryAtRest } from './machine.ts'
 import { otherWork } from './other-work.ts'
+import { measurePins } from './pins.ts'
 import { measureReads, measureUnsummed, type ReadFigure } from './reads.ts'
 import { scriptSizes } from './script-sizes.ts'
 import { measureSearch } from './search.ts'
@@ -17,8 +18,8 @@ import { printTable } from './table.ts'
 import { measureTill } from './till.ts'
 
 // `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of docs/performance.md, in one run on one
-// machine. The parts are reads, checkout, till, search, landing and dark; `--only soak [--minutes N]` sells for a quarter
-// of an hour and tells what the slow sales met.
+// machine. The parts are reads, checkout, till, search, landing, pins and dark; `--only soak [--minutes N]` sells for a
+// quarter of an hour and tells what the slow sales met.
 
 const CROWD = { products: 10_000, customers: 100_000 }
 const FEW_SALES = 10_000
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, (shop: ShopProcess) => Promise<Figures>>> =
   till: async ({ port }) => ({ pos: await measureTill(`http://localhost:${port}`) }),
   search: async (shop) => ({ search: await measureSearch(shop) }),
   landing: async ({ port }) => ({ lighthouse: await measureLanding(`http://localhost:${port}`) }),
+  pins: async (shop) => ({ pins: await measurePins(shop) }),
   soak: async (shop) => ({
     soak: await measureSoak(shop, Number(given.minutes), await otherWork(shop)),
   }),

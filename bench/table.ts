@@ -27,6 +27,8 @@ const LIMITS: Readonly<Record<string, { atLeast?: number; atMost?: number }>> = 
   'dark.sale_p95_ms': { atMost: 100 },
   'dark.sent_s': { atMost: 20 },
   'dark.online_p99_ms': { atMost: 50 },
+  'pins.wrong_spread': { atMost: 1.15 },
+  'pins.right_to_wrong': { atLeast: 0.8, atMost: 1.25 },
 }
 
 /** Every figure on a line of its own, and beside it what it should be. */
@@ -55,7 +57,9 @@ function verdict(name: string, value: unknown): string {
     typeof value === 'number' &&
     value >= (limit.atLeast ?? -Infinity) &&
     value <= (limit.atMost ?? Infinity)
-  const wanted =
-    limit.atLeast === undefined ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`
+  const wanted = [
+    ...(limit.atLeast === undefined ? [] : [`at least ${limit.atLeast}`]),
+    ...(limit.atMost === undefined ? [] : [`at most ${limit.atMost}`]),
+  ].join(', ')
   return `  ${holds ? 'ok' : 'MISSED'}, ${wanted}`
 }

@@ -203,7 +203,7 @@ for (const [how, hands] of Object.entries(HANDS))
       const z = till.getByRole('dialog', { name: 'Z report 1' })
       for (const line of [
         'Sales10',
-        'Returns (1)R115.00',
+        'of it returns (1)-R115.00',
         'Drops',
         'ExpectedR355.00',
         'CountedR350.00',

@@ -76,6 +76,15 @@ test('a new owner is led to the first sale', async ({ page, signIn }) => {
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(current(page)).toContainText('Make the first sale')
+  // Who counts their drawer begins with a shift; who does not, sells.
+  await checklist(page).getByRole('link', { name: 'Open a shift' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByLabel('Float in the drawer')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('No shift open')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await checklist(page).getByRole('link', { name: 'Open the till' }).click()
   await page.getByRole('button', { name: 'Add Durban Poison 1 g to cart' }).click()
   await pay(page, 'Card')

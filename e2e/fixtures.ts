@@ -107,7 +107,7 @@ export async function useScheme(page: Page, scheme: 'light' | 'dark'): Promise<v
 /** A toast of success stays for two seconds: whoever looks afterwards may be late. */
 export async function expectToast(
   page: Page,
-  text: string,
+  text: string | RegExp,
   act: () => Promise<unknown>,
 ): Promise<void> {
   await Promise.all([page.getByText(text).waitFor(), act()])

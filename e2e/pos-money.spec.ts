@@ -1,13 +1,17 @@
+import { numberOnReceipt } from './dark-till.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  aCustomer,
   addBySku,
   aProduct,
   approved,
   cartOf,
+  chooseCustomer,
   expectReceipt,
   openPos,
   payBy,
   receiptOf,
+  sellElsewhere,
 } from './till.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
@@ -65,4 +69,30 @@ test('a discount with its reason is on the cart and the receipt', async ({ page 
   await approved(page).press('Enter')
   await expectReceipt(page, 'R103.50')
   await expect(receiptOf(page).getByText('-R10.00')).toBeVisible()
+})
+
+test('redeemed points stand in rand on the cart, the receipt and the sale', async ({ page }) => {
+  const product = await aProduct(page, { stock: 20 })
+  const customer = await aCustomer(page)
+  // R1265.00: 126 points.
+  await sellElsewhere(page, product, 11, { customer_id: customer.id })
+  await openPos(page)
+  await chooseCustomer(page, customer.last_name)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discount and points' })
+  await dialog.getByRole('textbox', { name: /^Redeem points/ }).fill('120')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(cartOf(page)).toContainText('Points redeemed 120-R12.00')
+  await expect(cartOf(page).getByText('Discount', { exact: true })).toHaveCount(1)
+  await payBy(page, 'Card').click()
+  await approved(page).press('Enter')
+  const receipt = await expectReceipt(page, 'R101.20')
+  await expect(receipt).toContainText('Points redeemed 120-R12.00VAT (15%)R13.20')
+  const number = await numberOnReceipt(page)
+  await page.goto('/sales')
+  await page.getByRole('searchbox', { name: 'Find by number' }).fill(number)
+  await page.getByRole('row').filter({ hasText: number }).click()
+  const sale = page.getByRole('dialog', { name: `Sale ${number}` })
+  await expect(sale).toContainText('Points redeemed 120-R12.00')
 })

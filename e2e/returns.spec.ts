@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectToast, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectToast, signInAsPerson, test } from './fixtures.ts'
 import { aCustomer, aProduct, sellElsewhere, stockOf } from './till.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
@@ -106,37 +107,91 @@ test('goods are exchanged for others, and the difference is paid', async ({ page
   await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText(transaction_number)
 })
 
-test('more than a budtender may take back goes on with a manager’s word', async ({
-  page,
-  signIn,
-  consoleErrors,
-}) => {
-  const PIN = '482915'
+const PIN = '482915'
+
+/** Somebody who has just signed in sets a PIN, by which they approve; answers the name that is chosen for it. */
+async function anApprover(page: Page, role: 'admin' | 'manager'): Promise<string> {
+  await leave(page)
+  await signInAsPerson(page, role)
+  await expect(page).toHaveURL(/\/dashboard$/)
   const me = await page.request.get('/api/users/me')
   const { profile } = (await me.json()) as { profile: { first_name: string; last_name: string } }
   const set = await page.request.put('/api/users/me/pin', { data: { pin: PIN } })
   expect(set.status(), await set.text()).toBe(204)
-  const product = await aProduct(page, { price: 900 })
+  return `${profile.first_name} ${profile.last_name} (${role === 'admin' ? 'Admin' : 'Manager'})`
+}
+
+async function leave(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto('about:blank')
-  await signIn('budtender')
-  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1, {
-    items: [{ product_id: product.id, quantity: 1, unit_price: 900 }],
-  })
-  await page.goto(`/sales?sale=${transaction_id}`)
-  await page.getByRole('button', { name: 'Return', exact: true }).click()
-  const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
-  await form.getByRole('combobox', { name: 'Reason' }).fill('Damaged or faulty')
-  await form.getByRole('button', { name: 'Take Back R1035.00' }).click()
+}
+
+async function approve(page: Page, approver: string, words: RegExp): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Approval' })
-  await expect(question.getByText(/A return needs an approval: R1035.00/)).toBeVisible()
-  // The browser's own word for the 403.
-  expect(consoleErrors.splice(0)).toHaveLength(1)
+  await expect(question.getByText(words)).toBeVisible()
+  await expectAccessible(page)
   await question.getByRole('combobox', { name: 'Approved by' }).click()
-  await page
-    .getByRole('option', { name: `${profile.first_name} ${profile.last_name} (Manager)` })
-    .click()
+  await page.getByRole('option', { name: approver }).click()
   await question.getByLabel('PIN, digit 1').focus()
   await page.keyboard.type(PIN)
-  await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText('-R1035.00')
+}
+
+for (const [how, button, done] of [
+  ['take back', 'Return', /^Return CN-/],
+  ['exchange', 'Exchange', /^Sale T-/],
+] as const)
+  test(`more than a budtender may ${how} goes on with a manager’s word`, async ({
+    page,
+    signIn,
+    consoleErrors,
+  }) => {
+    const approver = await anApprover(page, 'manager')
+    const product = await aProduct(page, { price: 900 })
+    const other = await aProduct(page, { price: 900 })
+    await leave(page)
+    await signIn('budtender')
+    const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1, {
+      items: [{ product_id: product.id, quantity: 1, unit_price: 900 }],
+    })
+    await page.goto(`/sales?sale=${transaction_id}`)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const form = page.getByRole('dialog', { name: `${button} of ${transaction_number}` })
+    await form.getByRole('combobox', { name: 'Reason' }).fill('Damaged or faulty')
+    if (how === 'exchange') {
+      await page.keyboard.press('Tab')
+      await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
+      await page.getByRole('option', { name: other.name }).click()
+    }
+    await form.getByRole('button', { name: /^(Take Back R1035.00|Exchange)$/ }).click()
+    await approve(page, approver, /A return needs an approval: R1035.00/)
+    // The browser's own word for the 403.
+    expect(consoleErrors.splice(0)).toHaveLength(1)
+    await expect(page.getByRole('dialog', { name: done })).toContainText('R1035.00')
+  })
+
+test('more than a manager may give without a slip goes on with an admin’s word', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const approver = await anApprover(page, 'admin')
+  await leave(page)
+  await signIn('manager')
+  const product = await aProduct(page, { price: 12_000 })
+  const customer = await aCustomer(page)
+  await page.goto(`/customers?customer=${customer.id}`)
+  await page.getByRole('button', { name: 'Return Without Slip' }).click()
+  const form = page.getByRole('dialog', { name: 'Return Without Slip' })
+  await form.getByRole('combobox', { name: 'Product' }).fill(product.sku)
+  await page.getByRole('option', { name: product.name }).click()
+  await form.getByRole('textbox', { name: 'Amount, VAT included' }).fill('10500')
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Damaged or faulty')
+  await form.getByRole('button', { name: 'Give Store Credit' }).click()
+  await expectToast(page, /^CN-\d+ recorded$/, () =>
+    approve(page, approver, /R10500.00, Damaged or faulty, without a slip, for CUST-/),
+  )
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+  await expect(form).toBeHidden()
+  const details = page.getByRole('dialog', { name: /Customer Details/ })
+  await expect(details.getByText('R10500.00').first()).toBeVisible()
 })

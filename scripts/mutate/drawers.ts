@@ -5,6 +5,7 @@ const PINS = 'pins/pins.test.ts'
 const GUESSING = 'pins/guessing.test.ts'
 const BELOW_LIST = 'sales/price-below-list.test.ts'
 const APPROVALS = 'approvals/approvals.test.ts'
+const DEACTIVATED = 'shifts/deactivated.test.ts'
 
 /** Tills, drawers, PINs and approvals. */
 export const DRAWERS: readonly Mutation[] = [
@@ -191,5 +192,104 @@ export const DRAWERS: readonly Mutation[] = [
     search: 'Role.options.indexOf(approver.role) < Role.options.indexOf(asker.role)',
     replace: 'Role.options.length > 0',
     test: { file: 'approvals/may-approve.test.ts', name: 'is of a higher role' },
+  },
+  {
+    name: 'a drawer that is due tells what is in it',
+    in: 'readDrawers',
+    search: 'due_at: due?.toISOString() ?? null,',
+    replace:
+      'due_at: due?.toISOString() ?? null,\n      ...{ till_name: `${shift.till_name} ${expected / 100}` },',
+    test: { file: SHIFTS, name: 'no answer tells what is expected' },
+  },
+  {
+    name: 'a look at an X leaves no trace',
+    in: 'lookAtShift',
+    search: "await recordAudit(caller.db, caller, {\n    action: 'reveal',",
+    replace: "void ({\n    action: 'reveal',",
+    test: { file: SHIFTS, name: 'a manager looks at an X, on record' },
+  },
+  {
+    name: 'a till has two open shifts',
+    in: 'shifts_open',
+    search: 'CREATE UNIQUE INDEX shifts_open',
+    replace: 'CREATE INDEX shifts_open',
+    test: { file: SHIFTS, name: 'two openings at once: one shift' },
+  },
+  {
+    name: 'a shift is closed without a count',
+    in: 'closeShift',
+    search: 'if (shift.counted === null) throw',
+    replace: 'if (shift.float < 0) throw',
+    test: { file: SHIFTS, name: 'closing twice, or before the count' },
+  },
+  {
+    name: 'a closed shift is closed again',
+    in: 'closeShift',
+    search: 'if (stored?.request_key !== key) throw',
+    replace: 'if (stored === undefined) throw',
+    test: { file: SHIFTS, name: 'closing twice, or before the count' },
+  },
+  {
+    name: 'a drawer is counted until it fits',
+    in: 'writeCount',
+    search: 'if (number > MOST_COUNTS) return false',
+    replace: '',
+    test: { file: SHIFTS, name: 'every cent is explained' },
+  },
+  {
+    name: 'Z reports are numbered for all tills together',
+    in: 'nextZNumber',
+    search: 'WHERE till_id = ${tillId}',
+    replace: 'WHERE till_id = ${tillId} OR true',
+    test: { file: SHIFTS, name: 'Z reports are numbered for each till without a gap' },
+  },
+  {
+    name: 'two Z reports of a till bear one number',
+    in: 'z_reports',
+    search: 'CONSTRAINT z_reports_number UNIQUE (till_id, number)',
+    replace: 'CONSTRAINT z_reports_number CHECK (till_id > 0)',
+    test: { file: SHIFTS, name: 'the database refuses a second Z report of a number' },
+  },
+  {
+    name: 'events go on in a closed shift',
+    in: 'refuseOutsider',
+    search: "if (shift.closed_at !== null) throw new Refusal(409, 'This shift is closed')",
+    replace: '',
+    test: { file: SHIFTS, name: 'closing twice, or before the count' },
+  },
+  {
+    name: 'who was deactivated goes on at the till that they took over',
+    in: 'findSignedIn',
+    search: '!row?.is_active ||',
+    replace: '!row ||',
+    test: { file: DEACTIVATED, name: 'a till that they took over is nobody’s' },
+  },
+  {
+    name: 'a colleague goes on in the session of who was deactivated',
+    in: 'findSignedIn',
+    search: '|| !row.owner_is_active',
+    replace: '',
+    test: { file: DEACTIVATED, name: 'their session ends with them' },
+  },
+  {
+    name: 'the PIN of who was deactivated opens a till',
+    in: 'findPin',
+    search: 'AND p.is_active',
+    replace: '',
+    test: { file: DEACTIVATED, name: 'nobody takes a till over by their PIN' },
+  },
+  {
+    name: 'the word of who was deactivated holds',
+    in: 'lockApproval',
+    search: 'AND p.is_active',
+    replace: '',
+    test: { file: DEACTIVATED, name: 'the word of somebody who was deactivated' },
+  },
+  {
+    name: 'the word of who leads the shop no longer holds',
+    in: 'problemOf',
+    search: 'role !== null && mayApprove({ id: id!, role }, act.user)',
+    replace: 'role !== null',
+    test: { file: DEACTIVATED, name: 'the word of somebody who was made a budtender' },
   },
 ]

@@ -137,4 +137,29 @@ export const RETURNS: readonly Mutation[] = [
     replace: "WHERE kind = 'quarantine' GROUP BY 1) m USING (batch_id) WHERE false",
     test: { file: 'return-rules.test.ts', name: 'What left a batch for quarantine has come there' },
   },
+  {
+    name: 'a word for goods without a slip holds for other goods',
+    in: 'unreceiptedSubject',
+    search:
+      "lines: items\n    .map(({ product_id, quantity, amount }) => `${product_id}x${quantity}=${amount / 100}`)\n    .join(' '),",
+    replace: '',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'an admin’s word allows that one return' },
+  },
+  {
+    name: 'a word for goods without a slip holds for anybody',
+    in: 'unreceiptedSubject',
+    search: '=> ({\n  customer,',
+    replace: '=> ({\n  customer: customer.slice(0, 0),',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'an admin’s word allows that one return' },
+  },
+  {
+    name: 'any value goes back without a slip',
+    in: 'unreceiptedReturn',
+    search: 'approval: returnApproval(caller, sums.total, subject, approval_id),',
+    replace: 'approval: null,',
+    test: {
+      file: 'take-back-unreceipted.test.ts',
+      name: 'the refusal says for what a word is needed',
+    },
+  },
 ]

@@ -75,8 +75,8 @@ export interface LockedApproval {
   is_granted: boolean | null
   is_expired: boolean
   used_at: string | null
-  /** Whoever gave their word may still sign in. */
-  is_approver_active: boolean | null
+  /** Of whoever gave their word, as they are now; null where they may no longer sign in. */
+  approver_role: Role | null
 }
 
 /** Two acts that lean on the same approval come one after the other. */
@@ -87,7 +87,7 @@ export async function lockApproval(
 ): Promise<LockedApproval | undefined> {
   const [row] = await db<LockedApproval[]>`
     SELECT a.kind, a.subject_hash, a.asked_by, a.decided_by, a.is_granted, a.expires_at <= ${now} AS is_expired,
-      a.used_at, (SELECT p.is_active FROM profiles p WHERE p.id = a.decided_by) AS is_approver_active
+      a.used_at, (SELECT p.role FROM profiles p WHERE p.id = a.decided_by AND p.is_active) AS approver_role
     FROM approvals a WHERE a.id = ${id} FOR UPDATE`
   return row
 }

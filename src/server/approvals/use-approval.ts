@@ -2,7 +2,8 @@ import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { ApprovalKind, Subject } from '#shared/approvals/contract.ts'
+import { type ApprovalKind, mayApprove, type Subject } from '#shared/approvals/contract.ts'
+import type { Role } from '#shared/roles.ts'
 import { type LockedApproval, lockApproval, updateUsed } from './queries.ts'
 import { subjectHash } from './subject-hash.ts'
 
@@ -15,7 +16,7 @@ export interface Approved {
 }
 
 interface Act extends Approved {
-  user: { id: string }
+  user: { id: string; role: Role }
   now: Date
 }
 
@@ -89,6 +90,8 @@ function problemOf(found: LockedApproval | undefined, act: Act): [403 | 409, str
   if (found.is_granted === null) return [409, 'Nobody has approved this yet']
   if (!found.is_granted) return [403, 'This was not approved']
   if (found.is_expired) return [409, 'This approval has expired: ask again']
-  if (!found.is_approver_active) return [403, 'Whoever approved this may no longer do so']
-  return null
+  const { approver_role: role, decided_by: id } = found
+  return role !== null && mayApprove({ id: id!, role }, act.user)
+    ? null
+    : [403, 'Whoever approved this may no longer do so']
 }

@@ -15,7 +15,13 @@ async function setShop(fields: object): Promise<void> {
   expect((await manager.put('/api/settings', { ...fields, version })).status).toBe(200)
 }
 
-async function sell(price: number, more: object = {}): Promise<{ total: number; vat: number }> {
+interface Sold {
+  transaction_id: number
+  total: number
+  vat: number
+}
+
+async function sell(price: number, more: object = {}): Promise<Sold> {
   const product = await aProduct(shop.owner, { price: price * 100, batches: [50] })
   const items = [{ product_id: product.id, quantity: 3, unit_price: price }]
   const answer = await till.post(
@@ -24,13 +30,13 @@ async function sell(price: number, more: object = {}): Promise<{ total: number; 
     { 'idempotency-key': randomUUID() },
   )
   expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as { total: number; vat: number }
+  return (await answer.json()) as Sold
 }
 
 /** Of the 14th, in all three VAT modes, with what there is to take off. */
 const customer = await aCustomer(shop.owner)
 await shop.owner`UPDATE customers SET loyalty_points = 500 WHERE id = ${customer.id}`
-const sold: { total: number; vat: number }[] = []
+const sold: Sold[] = []
 for (const vat_mode of ['exclusive', 'inclusive', 'none'])
   for (const more of [
     {},
@@ -101,6 +107,25 @@ describe('the journal', () => {
     const rows = await shop.owner`
       SELECT new_values FROM audit_logs WHERE action = 'export' AND new_values ->> 'journal' = 'pastel'`
     expect(rows.length).toBe(2)
+  })
+
+  test('of a day that is over stays as it was, whatever comes back of its sales', async () => {
+    const query = 'from=2026-11-14&to=2026-11-14&format=xero'
+    const vat = async (day: string) =>
+      (await (await boss.get(`/api/reports/vat201?from=${day}&to=${day}`)).json()) as {
+        net_output_tax: number
+      }
+    const [first, tax] = [await (await journal(query)).text(), await vat('2026-11-14')]
+    const today = (await vat('2026-11-15')).net_output_tax
+    const back = await boss.post(`/api/transactions/${sold[0]!.transaction_id}/returns`, {
+      items: [{ line_number: 1, quantity: 3 }],
+      reason: 'Damaged',
+      destination: 'quarantine',
+    })
+    expect(back.status, await back.clone().text()).toBe(201)
+    expect(await (await journal(query)).text()).toBe(first)
+    expect(await vat('2026-11-14')).toEqual(tax)
+    expect((await vat('2026-11-15')).net_output_tax).toBeCloseTo(today - sold[0]!.vat, 2)
   })
 
   test.each([

@@ -59,7 +59,7 @@ test.each([
   [{ method: 'eft', amount: -5 }, 400, 'The amount is more than R0.00'],
   [{ method: 'account', amount: 5 }, 400, 'Choose how the payment was made'],
   [{ method: 'barter', amount: 5 }, 400, 'Choose how the payment was made'],
-  [{ method: 'eft', amount: '1,234.50' }, 400, ''],
+  [{ method: 'eft', amount: '1,234.50' }, 400, 'amount must be a number'],
 ])('%j is refused and changes nothing', async (body, status, message) => {
   const id = await aDebtor()
   const answer = await pay(id, body)

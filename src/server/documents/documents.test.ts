@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { paperPdf } from './paper-pdf.ts'
+import { A4, textWidth } from './pdf.ts'
 
 const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
@@ -181,6 +182,7 @@ test('a PDF of many lines has pages, and letters that the font lacks do not brea
     supplier: ['A shop'],
     recipient: [],
     about: ['T-00000001'],
+    heads: { name: 'Description', detail: 'Quantity × price', amount: 'Amount' },
     lines: Array.from({ length: 120 }, () => line),
     sums: [],
     foot: '',
@@ -189,6 +191,45 @@ test('a PDF of many lines has pages, and letters that the font lacks do not brea
   expect(bytes).toContain('?\xF3dz \\(C\x8E\\) ?? \x96 \x93Kush\x94')
   const start = Number(/startxref\n(\d+)/.exec(bytes)![1])
   expect(bytes.slice(start, start + 4)).toBe('xref')
+})
+
+test('nothing on a PDF lies over something else or beside the paper, however long names are', () => {
+  const long = 'Kaya Botanica Wellness & Dispensary of the Southern Suburbs'
+  const row = { word: `${long}: half price on Fridays`, value: '-R1234.50' }
+  const bytes = paperPdf({
+    title: 'Tax Invoice',
+    number: 'CN-00000001',
+    isCopy: true,
+    supplier: [long, '373-375 Albert Road', long],
+    recipient: [`To ${long}`, long],
+    about: ['CN-00000001', `Reason: ${long}`],
+    heads: { name: 'Description', detail: 'Quantity × price', amount: 'Without VAT' },
+    lines: [{ name: long, detail: '1000 × R99999.99', amount: 'R99999990.00', notes: [row, row] }],
+    sums: [
+      { ...row, isStrong: false },
+      { word: 'Slip reference', value: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.repeat(3), isStrong: false },
+      { word: 'Total', value: 'R99999990.00', isStrong: true },
+    ],
+    foot: 'Thank you.',
+  }).toString('latin1')
+  const texts = [...bytes.matchAll(/BT \/F\d ([\d.]+) Tf ([\d.]+) ([\d.]+) Td \((.*?)\) Tj/g)].map(
+    ([, size, x, y, text]) => {
+      const left = Number(x)
+      const width = textWidth(text!.replaceAll('\\', ''), { size: Number(size) })
+      return { left, right: left + width, y: Number(y), text }
+    },
+  )
+  expect(texts.length).toBeGreaterThan(20)
+  for (const [index, one] of texts.entries()) {
+    expect(one.left, one.text).toBeGreaterThanOrEqual(49.9)
+    expect(one.right, one.text).toBeLessThanOrEqual(A4.width - 49.9)
+    for (const other of texts.slice(index + 1))
+      if (Math.abs(one.y - other.y) < 8)
+        expect(
+          one.right <= other.left || other.right <= one.left,
+          `${one.text} | ${other.text}`,
+        ).toBe(true)
+  }
 })
 
 /** The texts of a PDF, in their order. */

@@ -13,6 +13,9 @@ const SUMS_AT = 310
 const GAP = 12
 const MODULE = 1.1
 const BAR_HEIGHT = 32
+const TITLE = 15
+const TITLE_STEP = 18
+const SMALL = 8
 
 /** What draws itself and says how high it is. */
 interface Block {
@@ -42,7 +45,7 @@ export function paperPdf(paper: Paper): Buffer {
       }
       if (pages.length > 1)
         page.text(RIGHT, A4.height - 30, `${paper.number}   ${index + 1} of ${pages.length}`, {
-          size: 8,
+          size: SMALL,
           align: 'right',
         })
     }),
@@ -52,6 +55,7 @@ export function paperPdf(paper: Paper): Buffer {
 function blocksOf(paper: Paper): Block[] {
   return [
     headBlock(paper),
+    columnsBlock(paper.heads),
     ...paper.lines.map(lineBlock),
     space(8, true),
     ...paper.sums.map(sumBlock),
@@ -61,19 +65,23 @@ function blocksOf(paper: Paper): Block[] {
 
 /** The shop on the left; what it is, its number as bars, and to whom, on the right. */
 function headBlock({ title, isCopy, supplier, about, recipient, number }: Paper): Block {
-  const [name = '', ...rest] = supplier.flatMap((line) => wrapped(line, SUMS_AT - LEFT - GAP))
+  const [name = '', ...particulars] = supplier
+  const names = wrapped(name, SUMS_AT - LEFT - GAP, TITLE)
+  const rest = particulars.flatMap((line) => wrapped(line, SUMS_AT - LEFT - GAP))
+  const restAt = 34 + (names.length - 1) * TITLE_STEP
   const details = about.flatMap((line) => wrapped(line, RIGHT - SUMS_AT))
   const to = recipient.flatMap((line) => wrapped(line, RIGHT - LEFT))
-  const top = 34 + Math.max(rest.length, details.length) * STEP
+  const top = Math.max(restAt + rest.length * STEP, 34 + details.length * STEP)
   const bars = code128(number)
   const height = top + BAR_HEIGHT + 16 + (to.length === 0 ? 0 : to.length * STEP + GAP) + 10
   return {
     height,
     draw(page, y) {
-      page.text(LEFT, y + 16, name, { size: 15, isBold: true })
+      for (const [index, line] of names.entries())
+        page.text(LEFT, y + 16 + index * TITLE_STEP, line, { size: TITLE, isBold: true })
       for (const [index, line] of rest.entries())
-        page.text(LEFT, y + 34 + index * STEP, line, { size: TEXT })
-      page.text(SUMS_AT, y + 16, isCopy ? `${title}  COPY` : title, { size: 15, isBold: true })
+        page.text(LEFT, y + restAt + index * STEP, line, { size: TEXT })
+      page.text(SUMS_AT, y + 16, isCopy ? `${title}  COPY` : title, { size: TITLE, isBold: true })
       for (const [index, line] of details.entries())
         page.text(SUMS_AT, y + 34 + index * STEP, line, { size: TEXT })
       for (const { at, width } of bars.bars)
@@ -88,33 +96,70 @@ function headBlock({ title, isCopy, supplier, about, recipient, number }: Paper)
   }
 }
 
+const columnsBlock = ({ name, detail, amount }: Paper['heads']): Block => ({
+  height: STEP,
+  draw(page, y) {
+    const style = { size: SMALL }
+    page.text(LEFT, y + 8, name, style)
+    page.text(DETAIL_AT, y + 8, detail, style)
+    page.text(RIGHT, y + 8, amount, { ...style, align: 'right' })
+  },
+})
+
 /** One block, so that no page ends between a line and what was taken off it. */
 function lineBlock({ name, detail, amount, notes }: PaperLine): Block {
   const names = wrapped(name, DETAIL_AT - LEFT - GAP)
-  const right = [{ word: detail, value: amount }, ...notes]
+  const right = [{ word: detail, value: amount }, ...notes].flatMap(rowsOf)
   return {
     height: Math.max(names.length, right.length) * STEP + (notes.length > 0 ? 4 : 2),
     draw(page, y) {
       for (const [index, part] of names.entries())
         page.text(LEFT, y + 12 + index * STEP, part, { size: TEXT })
-      for (const [index, { word, value }] of right.entries()) {
-        page.text(DETAIL_AT, y + 12 + index * STEP, word, { size: TEXT })
-        page.text(RIGHT, y + 12 + index * STEP, value, { size: TEXT, align: 'right' })
-      }
+      drawRows(page, y + 12, right)
     },
   }
 }
 
-/** What is strong is larger, with room above. */
-const sumBlock = ({ word, value, isStrong }: PaperSum): Block => ({
-  height: isStrong ? STEP + 9 : STEP,
-  draw(page, y) {
-    const style = { size: isStrong ? 13 : TEXT, isBold: isStrong }
-    const line = y + (isStrong ? 17 : 13)
-    page.text(SUMS_AT, line, word, style)
-    page.text(RIGHT, line, value, { ...style, align: 'right' })
-  },
-})
+/** What is strong is larger, with room above; its words are short. */
+function sumBlock(sum: PaperSum): Block {
+  const rows = sum.isStrong ? [sum] : rowsOf(sum)
+  return {
+    height: sum.isStrong ? STEP + 9 : rows.length * STEP,
+    draw: (page, y) =>
+      sum.isStrong
+        ? drawRows(page, y + 17, rows, { size: 13, isBold: true })
+        : drawRows(page, y + 13, rows),
+  }
+}
+
+interface Row {
+  word: string
+  value: string
+}
+
+/** A word and a value that do not fit beside each other take more lines: what a shop calls something may be long. */
+function rowsOf({ word, value }: Row): Row[] {
+  const width = RIGHT - DETAIL_AT
+  const values = wrapped(value, width / 2)
+  const widest = Math.max(...values.map((line) => textWidth(line, { size: TEXT, isBold: true })))
+  const words = wrapped(word, width - widest - GAP)
+  return Array.from({ length: Math.max(words.length, values.length) }, (_, at) => ({
+    word: words[at] ?? '',
+    value: values[at] ?? '',
+  }))
+}
+
+function drawRows(
+  page: PdfPage,
+  y: number,
+  rows: readonly Row[],
+  style: { size: number; isBold?: boolean } = { size: TEXT },
+): void {
+  for (const [index, { word, value }] of rows.entries()) {
+    page.text(DETAIL_AT, y + index * STEP, word, style)
+    page.text(RIGHT, y + index * STEP, value, { ...style, align: 'right' })
+  }
+}
 
 const textBlock = (text: string): Block => ({
   height: STEP,
@@ -127,8 +172,8 @@ const space = (height: number, isRuled = false): Block => ({
 })
 
 /** Lines that are no wider than this; a word that is wider by itself is cut. */
-function wrapped(text: string, width: number): string[] {
-  const fits = (line: string) => textWidth(line, { size: TEXT, isBold: true }) <= width
+function wrapped(text: string, width: number, size = TEXT): string[] {
+  const fits = (line: string) => textWidth(line, { size, isBold: true }) <= width
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read } from '#server/shifts/test-drawer.ts'
 import { idOf } from '#server/team/test-team.ts'
 import type { Browser } from '#server/test-browser.ts'
@@ -11,6 +11,8 @@ import { FREE_TRIES } from '#shared/pins/pin-wait.ts'
 // `PIN_GUESSES=10000 npm test -- --unit src/server/pins/guessing.test.ts` is the long form.
 const GUESSES = Number(process.env['PIN_GUESSES'] ?? 300)
 const AT_ONCE = 20
+// Only patience: a shop answers some hundred of them in a second.
+vi.setConfig({ testTimeout: 60_000 + GUESSES * 100 })
 
 const PIN = '482915'
 const OTHER = '739164'

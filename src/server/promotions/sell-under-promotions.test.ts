@@ -216,7 +216,7 @@ describe('bad input', () => {
     [{ ...PERCENT, from_time: '25:00', to_time: '26:00' }, 400, 'Times are written HH:MM'],
     [{ ...PERCENT, name: '' }, 400, 'A promotion needs a name'],
     [{ ...PERCENT, buy: 3, pay: 2 }, 400, 'A promotion is of one kind'],
-    [{ ...PERCENT, amount: '1,234.50' }, 400, ''],
+    [{ ...PERCENT, amount: '1,234.50' }, 400, 'amount must be a number'],
   ])('%j', async (fields, status, text) => {
     const answer = await manager.post('/api/promotions', fields)
     expect(answer.status).toBe(status)

@@ -116,6 +116,17 @@ test.each([
   ['The total is R172.50 now', 409, { expected_total: 1 }],
   ['Unknown field: payments', 400, { payments: [{ method: 'cash', amount: 1 }] }],
   ['There is no such till', 400, { till_id: 999_999 }],
+  [
+    'Invalid price for item 1',
+    400,
+    { new_items: [{ product_id: 1, quantity: 1, unit_price: '1,234.50' }] },
+  ],
+  [
+    'Invalid quantity for item 1',
+    400,
+    { new_items: [{ product_id: 1, quantity: -1, unit_price: 1 }] },
+  ],
+  ['Unknown field: day', 400, { day: '2026-01-05' }],
 ])('%s', async (text, status, more) => {
   const old = await sellNew(shop, budtender)
   const before = await countEntries()

@@ -1,3 +1,4 @@
+import type { Approved } from '#server/approvals/use-approval.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
@@ -12,10 +13,11 @@ import type { DraftReturn, SoldEntry } from './queries.ts'
 
 /** What comes back of a sale, reckoned from what had come back before; refused where it may not. */
 export function returnOfSale(
-  { user, settings, now }: Caller,
+  caller: Caller,
   sale: SoldEntry,
   { items, reason, destination, payments, till_id, approval_id }: ReturnRequest,
 ): DraftReturn {
+  const { user, settings, now } = caller
   if (sale.kind === 'return')
     throw new Refusal(409, `${sale.transaction_number} is a return itself: it cannot be returned`)
   const units = unitsAsked(sale, items)
@@ -26,10 +28,8 @@ export function returnOfSale(
   if (problem !== undefined) throw new Refusal(403, problem)
   const paid = refundsOf(payments, basis, settings)
   if ('problem' in paid) throw new Refusal(409, paid.problem)
-  const tooMuch = beyondReturnCap(user.role, sums.total, settings.discount_caps)
   const subject = returnSubject(sale, { items, reason, destination }, sums.total, paid.payments)
-  if (tooMuch !== undefined && approval_id === null)
-    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'return', subject } })
+  const approval = returnApproval(caller, sums.total, subject, approval_id)
   const { id, returns, customer_id, vat_mode, vat_rate, cents_per_point } = sale
   return {
     ...paid,
@@ -50,13 +50,24 @@ export function returnOfSale(
     destination,
     reason,
     till_id,
-    approval:
-      tooMuch === undefined || approval_id === null
-        ? null
-        : { id: approval_id, kind: 'return', subject },
+    approval,
     is_void: isWhole && isVoidable(sale.created_at, now),
     document_kind: vat_mode === 'none' ? 'refund' : 'credit_note',
   }
+}
+
+/** The word that more than one may take back alone leans on; without one it is told what to ask for. */
+export function returnApproval(
+  { user, settings }: Caller,
+  total: Cents,
+  subject: Subject,
+  approval_id: number | null,
+): Approved | null {
+  const tooMuch = beyondReturnCap(user.role, total, settings.discount_caps)
+  if (tooMuch === undefined) return null
+  if (approval_id === null)
+    throw new Refusal(403, tooMuch, {}, { approval: { kind: 'return', subject } })
+  return { id: approval_id, kind: 'return', subject }
 }
 
 /** What an approval of a return is given for: what of the sale, for how much by which tender, why and whereto. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
@@ -9,10 +9,15 @@ const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
 const manager = await shop.signIn('manager@veld.test')
 
-const giveBack = (customer_id: number, items: object[], key: string = randomUUID()) =>
+const giveBack = (
+  customer_id: number,
+  items: object[],
+  key: string = randomUUID(),
+  more: object = {},
+) =>
   manager.post(
     '/api/returns',
-    { customer_id, items, reason: 'Lost the slip' },
+    { customer_id, items, reason: 'Lost the slip', ...more },
     { 'idempotency-key': key },
   )
 
@@ -31,9 +36,7 @@ test('store credit for a named customer, the goods in quarantine with no batch k
     document: { kind: 'credit_note' },
   })
   expect(await (await giveBack(customer.id, items, key)).json()).toEqual(body)
-  const [{ store_credit }] = await shop.owner<[{ store_credit: number }]>`
-    SELECT store_credit FROM customers WHERE id = ${customer.id}`
-  expect(store_credit).toBe(200_00)
+  expect(await storeCredit(customer.id)).toBe(200_00)
   const [held] = (await (await manager.get('/api/quarantine')).json()) as { id: number }[]
   expect(held).toMatchObject({ product_id: product.id, batch_id: null, remaining: 2 })
   const back = await manager.post(`/api/quarantine/${held!.id}/restore`, {
@@ -68,6 +71,8 @@ test.each([
   [{ product_id: 999_999, quantity: 1, amount: 1 }, 400, 'there is no such product'],
   [{ product_id: 1, quantity: 0, amount: 1 }, 400, 'A quantity is a whole number'],
   [{ product_id: 1, quantity: 1, amount: 0 }, 400, 'An amount is more than R0.00'],
+  [{ product_id: 1, quantity: 1, amount: -5 }, 400, 'An amount is more than R0.00'],
+  [{ product_id: 1, quantity: 1, amount: '1,234.50' }, 400, 'amount must be a number'],
 ])('%j is refused', async (item, status, text) => {
   const customer = await aCustomer(shop.owner)
   const answer = await giveBack(customer.id, [item])
@@ -75,14 +80,71 @@ test.each([
   expect((await told(answer)).error).toContain(text)
 })
 
-test('a customer that nobody knows, and a value beyond a manager’s cap', async () => {
+test('a customer that nobody knows is refused', async () => {
   const unknown = await giveBack(999_999, [{ product_id: 1, quantity: 1, amount: 1 }])
-  expect(unknown.status).toBe(400)
-  const customer = await aCustomer(shop.owner)
-  const product = await aProduct(shop.owner, { price: 20_000_00 })
-  const answer = await giveBack(customer.id, [
-    { product_id: product.id, quantity: 1, amount: 10_000.01 },
-  ])
-  expect(answer.status).toBe(403)
-  expect((await told(answer)).error).toMatch(/needs the approval/)
+  expect([unknown.status, (await told(unknown)).error]).toEqual([400, 'There is no such customer'])
 })
+
+describe('beyond a manager’s cap', async () => {
+  const PIN = '482915'
+  await admin.put('/api/users/me/pin', { pin: PIN })
+  const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
+    SELECT id FROM profiles WHERE email = 'admin@veld.test'`
+  const [customer, other] = [await aCustomer(shop.owner), await aCustomer(shop.owner)]
+  const [product, another] = [
+    await aProduct(shop.owner, { price: 20_000_00 }),
+    await aProduct(shop.owner, { price: 20_000_00 }),
+  ]
+  const items = [{ product_id: product.id, quantity: 1, amount: 10_000.01 }]
+
+  test('the refusal says for what a word is needed, and nothing changes', async () => {
+    const refused = await giveBack(customer.id, items)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      error:
+        'A return of R10000.01 needs the approval of somebody who may give it: you may take back R10000.00',
+      approval: {
+        kind: 'return',
+        subject: { customer: customer.customer_id, amount: 10_000.01, reason: 'Lost the slip' },
+      },
+    })
+    expect(await storeCredit(customer.id)).toBe(0)
+  })
+
+  test('an admin’s word allows that one return without a slip, once', async () => {
+    const { approval } = (await (await giveBack(customer.id, items)).json()) as { approval: object }
+    const given = await manager.post('/api/approvals', { ...approval, approver_id, pin: PIN })
+    const { id: approval_id } = (await given.json()) as { id: number }
+    // As much, but to another customer, of another product, of more pieces, or for another reason: something else.
+    for (const [to, what, more] of [
+      [other.id, items, {}],
+      [customer.id, [{ ...items[0], product_id: another.id }], {}],
+      [customer.id, [{ ...items[0], quantity: 2 }], {}],
+      [customer.id, items, { reason: 'Changed' }],
+    ] as const) {
+      const wrong = await giveBack(to, [...what], randomUUID(), { approval_id, ...more })
+      expect([wrong.status, (await told(wrong)).error]).toEqual([
+        409,
+        'This approval was given for something else',
+      ])
+    }
+    const key = randomUUID()
+    const done = await giveBack(customer.id, items, key, { approval_id })
+    expect(done.status).toBe(201)
+    const body = await told(done)
+    expect(await (await giveBack(customer.id, items, key, { approval_id })).json()).toEqual(body)
+    const again = await giveBack(customer.id, items, randomUUID(), { approval_id })
+    expect((await told(again)).error).toBe('This approval has been used: ask for another')
+    expect(await storeCredit(customer.id)).toBe(10_000_01)
+    const [exception] = (await (await admin.get('/api/exceptions')).json()) as object[]
+    expect(exception).toMatchObject({ kind: 'return', amount: 10_000.01, approver: 'admin Demo' })
+    const findings = await checkRules(shop.pool)
+    expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+  })
+})
+
+async function storeCredit(id: number): Promise<number> {
+  const [row] = await shop.owner<[{ store_credit: number }]>`
+    SELECT store_credit FROM customers WHERE id = ${id}`
+  return row.store_credit
+}

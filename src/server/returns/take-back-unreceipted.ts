@@ -1,31 +1,35 @@
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Subject } from '#shared/approvals/contract.ts'
 import { shopDay } from '#shared/dates.ts'
-import { cents, formatRand } from '#shared/money.ts'
+import { type Cents, cents, formatRand } from '#shared/money.ts'
 import type { ReturnReceipt, UnreceiptedRequest } from '#shared/returns/contract.ts'
-import { beyondReturnCap } from '#shared/returns/return-rights.ts'
 import { takenBackFor, todaysWorth } from '#shared/returns/unreceipted.ts'
 import { saleRules } from '#shared/sales/totals.ts'
 import type { DraftReturn, SoldAs } from './queries.ts'
-import { recordReturn } from './take-back.ts'
+import { returnApproval } from './return-of-sale.ts'
+import { asAsked, recordReturn } from './take-back.ts'
 
 /** Goods without a slip: for a named customer, as store credit, at most at today's price. Nobody knows their batch. */
 export function takeBackUnreceipted(
   caller: Caller,
   request: UnreceiptedRequest,
 ): Promise<ReturnReceipt> {
-  return recordReturn(caller, { return_of: null, ...request }, (db) =>
+  return recordReturn(caller, asAsked(null, request), (db) =>
     unreceiptedReturn(caller, db, request),
   )
 }
 
 async function unreceiptedReturn(
-  { user, settings, now }: Caller,
+  caller: Caller,
   db: Db,
-  { customer_id, items, reason }: UnreceiptedRequest,
+  request: UnreceiptedRequest,
 ): Promise<DraftReturn> {
-  if (!(await isOnFile(db, customer_id))) throw new Refusal(400, 'There is no such customer')
+  const { settings, now } = caller
+  const { customer_id, items, reason, approval_id } = request
+  const customer = await findNumber(db, customer_id)
+  if (customer === undefined) throw new Refusal(400, 'There is no such customer')
   const rules = saleRules(settings, shopDay(now, settings.timezone))
   const products = await listSoldAs(
     db,
@@ -43,8 +47,7 @@ async function unreceiptedReturn(
     return { ...product, quantity, amount }
   })
   const { lines: worths, ...sums } = takenBackFor(lines, rules)
-  const tooMuch = beyondReturnCap(user.role, sums.total, settings.discount_caps)
-  if (tooMuch !== undefined) throw new Refusal(403, tooMuch)
+  const subject = unreceiptedSubject(customer, request, sums.total)
   return {
     ...rules,
     payments: [
@@ -70,16 +73,32 @@ async function unreceiptedReturn(
     destination: 'quarantine',
     reason,
     till_id: null,
-    approval: null,
+    approval: returnApproval(caller, sums.total, subject, approval_id),
     is_void: false,
     document_kind: rules.vat_mode === 'none' ? 'refund' : 'credit_note',
   }
 }
 
-async function isOnFile(db: Db, customerId: number): Promise<boolean> {
-  const [row] = await db<[{ known: boolean }]>`
-    SELECT EXISTS (SELECT FROM customers WHERE id = ${customerId}) AS known`
-  return row.known
+/** What an approval is given for: to whom, for how much of what, and why. It names nobody: it is kept for good. */
+const unreceiptedSubject = (
+  customer: string,
+  { items, reason }: UnreceiptedRequest,
+  total: Cents,
+): Subject => ({
+  customer,
+  amount: total / 100,
+  reason,
+  destination: 'quarantine',
+  lines: items
+    .map(({ product_id, quantity, amount }) => `${product_id}x${quantity}=${amount / 100}`)
+    .join(' '),
+  refunds: `store_credit ${total / 100}`,
+})
+
+async function findNumber(db: Db, customerId: number): Promise<string | undefined> {
+  const [row] = await db<{ customer_id: string }[]>`
+    SELECT customer_id FROM customers WHERE id = ${customerId}`
+  return row?.customer_id
 }
 
 /** Also archived ones come back. */

@@ -365,7 +365,13 @@ describe('bad input is a clear sentence and changes nothing', () => {
         payments: [{ method: 'cash', amount: '1,234.50' }],
       },
       400,
-      '',
+      'amount must be a number',
+    ],
+    [
+      // A return is an entry of today: no day that is over can be named.
+      { items: [{ line_number: 1, quantity: 1 }], day: '2026-01-05' },
+      400,
+      'Unknown field: day',
     ],
   ])('%j', async (body, status, text) => {
     const sale = await sellNew(shop, budtender)

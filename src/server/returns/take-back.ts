@@ -36,7 +36,14 @@ export function takeBackSale(
 }
 
 /** As a request without the newer fields has always been written down: a key from before is known by it. */
-function asAsked(return_of: number, { till_id, approval_id, ...plain }: ReturnRequest): object {
+export function asAsked(
+  return_of: number | null,
+  {
+    till_id = null,
+    approval_id,
+    ...plain
+  }: { till_id?: number | null; approval_id: number | null },
+): object {
   return {
     return_of,
     ...plain,

@@ -145,6 +145,22 @@ test.each<[string, number, object, object, Seller]>([
     admin,
   ],
   ['Only a customer can redeem points', 400, { redeem_points: 5 }, {}, till],
+  ['more than R0.00', 400, { discount: { amount: -5, reason: 'x' } }, {}, admin],
+  ['a percent or an amount', 400, { discount: { amount: '1,234.50', reason: 'x' } }, {}, admin],
+  [
+    'more than R0.00',
+    400,
+    { payment_method: null, payments: [{ method: 'cash', amount: -5 }] },
+    {},
+    till,
+  ],
+  [
+    'amount must be a number',
+    400,
+    { payment_method: null, payments: [{ method: 'cash', amount: '1,234.50' }] },
+    {},
+    till,
+  ],
   [
     'Store credit and accounts are for named customers',
     400,
@@ -173,6 +189,7 @@ test('points are redeemed as money off, and at most those that there are, at the
     discount: 4,
     total: 64.4,
     points_redeemed: 40,
+    points_value: 4,
     loyalty_points_earned: 6,
   })
   expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(

@@ -67,6 +67,7 @@ export function soldReceipt(
     ...paid,
     change: changeOf(paid.payments),
     points_redeemed: reckoned.points_redeemed,
+    points_value: reckoned.points_value,
     loyalty_points_earned: reckoned.loyalty_points_earned,
     age_proof,
     document: { kind: reckoned.document_kind, number: transaction_number },

@@ -92,6 +92,7 @@ export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'va
   rounding: Cents
   payments: Payment[]
   points_redeemed: number
+  points_value: Cents
   /** Null for one from before it was kept. */
   document_kind: DocumentKind | null
   loyalty_points_earned: number

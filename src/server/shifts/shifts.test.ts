@@ -93,6 +93,17 @@ test('Z reports are numbered for each till without a gap', async () => {
   }
 })
 
+test('the database refuses a second Z report of a number', async () => {
+  const { id } = await aShift(seller)
+  await count(id, 500_00)
+  await seller.post(`/api/shifts/${id}/close`)
+  const open = await aShift(seller)
+  const again = shop.owner`
+    INSERT INTO z_reports (shift_id, till_id, number, report, request_key, created_at)
+    SELECT ${open.id}, till_id, number, report, ${randomUUID()}, created_at FROM z_reports WHERE shift_id = ${id}`
+  await expect(again.then((rows) => rows.count)).rejects.toThrow('z_reports_number')
+})
+
 describe('before the count', () => {
   test('no answer tells what is expected, to nobody who holds the drawer', async () => {
     const product = await aProduct(shop.owner, { price: 123_00, batches: [50] })
@@ -107,11 +118,13 @@ describe('before the count', () => {
     await keep(await manager.get('/api/shifts?state=open'))
     await keep(await manager.get(`/api/shifts/${shift.id}`))
     await keep(await manager.get('/api/shifts/drawers'))
-    // 317 + 141.45 + 13
+    // 317 + 141.40 (R141.45 in coins that there are) + 13
     for (const text of told) {
-      expect(text).not.toContain('471.45')
-      expect(text).not.toContain('141.45')
+      expect(text).not.toContain('471.4')
+      expect(text).not.toContain('141.4')
     }
+    const x = await read(await manager.get(`/api/shifts/${shift.id}/x`))
+    expect(x).toMatchObject({ expected: 471.4, cash_sales: 141.4 })
     const open = await read(await seller.get(`/api/shifts/${shift.id}`))
     expect(open).not.toHaveProperty('expected')
     expect(open).not.toHaveProperty('difference')
@@ -191,6 +204,7 @@ describe('refused with a sentence, and nothing changes', () => {
       'Amounts are in rand with at most two decimals',
     ],
     [{ kind: 'paid_in', amount: 'ten', reason: 'x' }, 'amount must be a number'],
+    [{ kind: 'paid_in', amount: '1,234.50', reason: 'x' }, 'amount must be a number'],
     [{ kind: 'paid_out', amount: 5 }, 'Say why: a reason is required'],
     [{ kind: 'no_sale', amount: 5, reason: 'x' }, 'No cash moves at this: leave the amount out'],
     [
@@ -222,6 +236,20 @@ describe('refused with a sentence, and nothing changes', () => {
     const answer = await seller.post(`/api/shifts/${id}/counts`, { denominations })
     expect(await errorOf(answer)).toEqual([400, words])
   })
+})
+
+test.each([
+  ['ten', 'float must be a number'],
+  ['1,234.50', 'float must be a number'],
+  [-1, 'An amount of cash is from R0.00 to R1000000.00'],
+  [0.005, 'Amounts are in rand with at most two decimals'],
+])('a float of %o opens nothing', async (float, words) => {
+  const till = await aTill(seller)
+  expect(await errorOf(await seller.post('/api/shifts', { till_id: till.id, float }))).toEqual([
+    400,
+    words,
+  ])
+  expect((await seller.post('/api/shifts', { till_id: till.id, float: 0 })).status).toBe(201)
 })
 
 test('a sale after the count stands in the Z report, and closing does not fail', async () => {

@@ -9,7 +9,8 @@ import { MemberId } from '#shared/team/member.ts'
 export const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
 export type ApprovalKind = z.output<typeof ApprovalKind>
 
-const MAX_SUBJECT = 8192
+/** Room for what comes back of five hundred lines. */
+const MAX_SUBJECT = 16_384
 
 /** The act by its content, as the act itself will be sent: the approval holds for that and nothing else. */
 const Subject = z

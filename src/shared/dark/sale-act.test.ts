@@ -117,6 +117,7 @@ test('a sale that the server made is kept as the server told it', () => {
     payments: [],
     change: cents(0),
     points_redeemed: 0,
+    points_value: cents(0),
     loyalty_points_earned: 0,
     age_proof: 'none',
     document: { kind: 'slip', number: 'T-00000008' },

@@ -5,7 +5,7 @@ import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { discountOn } from '#shared/sales/discount.ts'
 import { saleDocument } from '#shared/sales/document.ts'
 import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
-import { type LineAmounts, saleRules } from '#shared/sales/totals.ts'
+import { type LineAmounts, pointsValue, saleRules } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type CartPayment, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
 import type { Cart } from '#shared/till/cart.ts'
@@ -101,6 +101,7 @@ export const receiptOf = (sale: DarkSale, at: string): Sold => ({
   payments: sale.payments,
   change: changeOf(sale.payments),
   points_redeemed: sale.points_redeemed,
+  points_value: pointsValue(sale.points_redeemed, sale),
   loyalty_points_earned: sale.points_earned,
   document: { kind: sale.document_kind, number: sale.number },
   items: sale.lines.map((line, at) => ({ line_number: at + 1, ...takenOff(line) })),

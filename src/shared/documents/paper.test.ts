@@ -4,8 +4,9 @@ import type { DocumentKind } from '#shared/sales/document.ts'
 import { Receipt } from '#shared/sales/receipt.ts'
 import type { VatMode } from '#shared/sales/vat.ts'
 import { code128 } from './code128.ts'
-import { NO_RECIPIENT, type Paper, paperOf, statementPaper } from './paper.ts'
+import { NO_RECIPIENT, type Paper, paperOf } from './paper.ts'
 import type { Particulars } from './particulars.ts'
+import { statementPaper } from './statement-paper.ts'
 
 const shop: Particulars = {
   store_name: 'Kaya Botanica',
@@ -60,6 +61,7 @@ const textOf = (made: Paper): string =>
     ...made.supplier,
     ...made.recipient,
     ...made.about,
+    ...Object.values(made.heads),
     ...made.lines.flatMap(({ name, detail, amount }) => [name, detail, amount]),
     ...made.sums.map(({ word, value }) => `${word} ${value}`),
     made.foot,
@@ -232,5 +234,77 @@ test('what promotions took off a line stands below it by their names, apart from
 
 test('what was taken off the whole sale is told on what comes back of it', () => {
   const { sums } = paper('refund', 'none', { discount: -10_00, total: -335_90 })
-  expect(sums[0]).toEqual({ word: 'Off the whole sale', value: '-R10.00', isStrong: false })
+  expect(sums[0]).toEqual({ word: 'Share of the discount', value: '-R10.00', isStrong: false })
+})
+
+describe('redeemed points', () => {
+  // Of 51.89 off, 12.00 are 120 points and 10.00 stand at the line.
+  const line = {
+    name: 'Durban Poison',
+    quantity: 3,
+    unit_price: 115_30,
+    line_total: 345_90,
+    discount: 10_00,
+  }
+  const redeemed = { points_redeemed: 120, points_value: 12_00, discount: 51_89 }
+  const sold = (mode: VatMode) => {
+    const net = 345_90 - 51_89
+    const vat = mode === 'exclusive' ? 44_10 : mode === 'inclusive' ? 38_35 : 0
+    const total = mode === 'exclusive' ? net + vat : net
+    return { lines: [line], ...redeemed, vat, total, loyalty_points_earned: 33 }
+  }
+  const minus = (amounts: object): object =>
+    Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, 0 - amount]))
+  const cameBack = (mode: VatMode) => {
+    const { lines: _, ...sums } = sold(mode)
+    const back = { ...line, quantity: -3, line_total: -345_90, discount: -10_00 }
+    return { ...minus(sums), lines: [back] }
+  }
+  const rand = (text: string) => Math.round(Number(text.replace('R', '')) * 100)
+  /** What stands above the total in the column of figures, but for what is said of VAT within. */
+  const above = ({ lines, sums }: Paper, left: RegExp) => {
+    const figures = sums.slice(
+      0,
+      sums.findIndex(({ isStrong }) => isStrong),
+    )
+    const rows = figures.filter(({ word }) => !left.test(word))
+    return { first: rand(lines[0]!.amount), rows: rows.map(({ value }) => rand(value)) }
+  }
+
+  test.each<VatMode>(['exclusive', 'inclusive', 'none'])(
+    'are told in rand beside the discount, and the figures come to the total: %s',
+    (mode) => {
+      const made = paper(mode === 'none' ? 'slip' : 'abridged_tax_invoice', mode, sold(mode))
+      expect(made.sums).toContainEqual({
+        word: 'Points redeemed 120',
+        value: '-R12.00',
+        isStrong: false,
+      })
+      expect(made.sums).toContainEqual({ word: 'Discount', value: '-R39.89', isStrong: false })
+      const { rows } = above(made, /without VAT|included/)
+      expect(rows.reduce((all, each) => all + each, 0)).toBe(sold(mode).total)
+    },
+  )
+
+  test.each<VatMode>(['exclusive', 'inclusive', 'none'])(
+    'that go back are told on what comes back, and its figures sum: %s',
+    (mode) => {
+      const made = paper(mode === 'none' ? 'refund' : 'credit_note', mode, cameBack(mode))
+      expect(made.sums.slice(0, 2)).toEqual([
+        { word: 'Share of the discount', value: '-R29.89', isStrong: false },
+        { word: 'Points given back 120', value: '-R12.00', isStrong: false },
+      ])
+      const { first, rows } = above(made, /reduced by/)
+      const notes = made.lines[0]!.notes.map(({ value }) => rand(value))
+      const vat = mode === 'exclusive' ? sold(mode).vat : 0
+      expect([first, ...notes, ...rows].reduce((all, each) => all + each, vat)).toBe(
+        sold(mode).total,
+      )
+      expect(textOf(made)).toContain('Loyalty points taken back 33')
+    },
+  )
+
+  test('a sale without says nothing of points', () => {
+    expect(textOf(paper('slip', 'none'))).not.toMatch(/points/i)
+  })
 })

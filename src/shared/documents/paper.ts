@@ -1,10 +1,10 @@
 import { formatDateTime } from '#shared/dates.ts'
-import { type Cents, cents, formatRand, sum, times } from '#shared/money.ts'
+import { type Cents, cents, formatRand, negative, sum, times } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
-import { vatWords } from '#shared/sales/vat.ts'
+import { type VatMode, vatWords } from '#shared/sales/vat.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Particulars } from './particulars.ts'
 
@@ -17,6 +17,13 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   tax_invoice: 'Tax Invoice',
   credit_note: 'Credit Note',
   refund: 'Refund',
+}
+
+/** Whether what stands at the lines has VAT in it. */
+const AMOUNT_HEADS: Readonly<Record<VatMode, string>> = {
+  exclusive: 'Without VAT',
+  inclusive: 'With VAT',
+  none: 'Amount',
 }
 
 /** A row of a paper: what, how many at what price, and for how much. */
@@ -43,6 +50,8 @@ export interface Paper {
   /** To whom it is made out; none where it need not be. */
   recipient: string[]
   about: string[]
+  /** What stands above the lines on a sheet; a roll has no room for it. */
+  heads: Pick<PaperLine, 'name' | 'detail' | 'amount'>
   lines: PaperLine[]
   sums: PaperSum[]
   foot: string
@@ -73,6 +82,7 @@ export function paperOf(receipt: Receipt, { shop, isCopy }: Issue): Paper {
       ...(receipt.original_number === null ? [] : [`For ${receipt.original_number}`]),
       ...(receipt.reason === null ? [] : [`Reason: ${receipt.reason}`]),
     ],
+    heads: { name: 'Description', detail: 'Quantity × price', amount: AMOUNT_HEADS[vat_mode] },
     lines: receipt.lines.map((line) => lineOf(line, isReturn)),
     sums: isReturn ? returnSums(receipt, shop) : saleSums(receipt, shop),
     foot: isReturn ? '' : 'Thank you. Keep out of reach of children.',
@@ -91,7 +101,7 @@ export function supplierLines(shop: Particulars, isVendor: boolean): string[] {
   ]
 }
 
-function recipientLines({
+export function recipientLines({
   recipient,
   document,
 }: Pick<Receipt, 'recipient'> & { document: { kind: DocumentKind } }): string[] {
@@ -121,11 +131,13 @@ function lineOf(line: Receipt['lines'][number], isReturn: boolean): PaperLine {
 type Names = Pick<ShopSettings, 'payment_methods'>
 
 function saleSums(receipt: Receipt, names: Names): PaperSum[] {
-  const { discount, vat, total, rounding, points_redeemed, loyalty_points_earned } = receipt
+  const { vat, total, rounding, points_redeemed, points_value, loyalty_points_earned } = receipt
+  const discount = cents(receipt.discount - points_value)
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   return [
     plain('Subtotal', formatRand(receipt.subtotal)),
-    ...(discount === 0 ? [] : [plain('Discount', formatRand(times(discount, -1)))]),
+    ...(discount === 0 ? [] : [plain('Discount', formatRand(negative(discount)))]),
+    ...pointsSum('Points redeemed', points_redeemed, points_value),
     ...(receipt.vat_mode === 'inclusive'
       ? [plain('Value without VAT', formatRand(cents(total - vat)))]
       : []),
@@ -139,7 +151,6 @@ function saleSums(receipt: Receipt, names: Names): PaperSum[] {
         : [{ word: 'Change', value: formatRand(change), isStrong: change > 0 }]),
     ]),
     ...(receipt.slip_reference === null ? [] : [plain('Slip reference', receipt.slip_reference)]),
-    ...(points_redeemed > 0 ? [plain('Loyalty points redeemed', `-${points_redeemed}`)] : []),
     ...(loyalty_points_earned > 0
       ? [plain('Loyalty points earned', `+${loyalty_points_earned}`)]
       : []),
@@ -149,12 +160,13 @@ function saleSums(receipt: Receipt, names: Names): PaperSum[] {
 /** By how much value and tax are less, and how it was paid back. */
 function returnSums(receipt: Receipt, names: Names): PaperSum[] {
   const back = (amount: Cents) => formatRand(times(amount, -1))
-  const { vat, total, rounding, payments, lines } = receipt
+  const { vat, total, rounding, payments, lines, points_redeemed, points_value } = receipt
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   // Its part of what was taken off the whole sale, which stands at no line.
-  const shared = cents(receipt.discount - sum(lines.map(({ discount }) => discount)))
+  const shared = cents(receipt.discount - points_value - sum(lines.map((line) => line.discount)))
   return [
-    ...(shared === 0 ? [] : [plain('Off the whole sale', formatRand(shared))]),
+    ...(shared === 0 ? [] : [plain('Share of the discount', formatRand(shared))]),
+    ...pointsSum('Points given back', 0 - points_redeemed, negative(points_value)),
     ...(vatLine === null
       ? []
       : [
@@ -166,55 +178,15 @@ function returnSums(receipt: Receipt, names: Names): PaperSum[] {
     ...payments.map(({ method, amount }) =>
       plain(`Paid back: ${methodLabel(method, names)}`, back(amount)),
     ),
+    ...(receipt.loyalty_points_earned < 0
+      ? [plain('Loyalty points taken back', String(0 - receipt.loyalty_points_earned))]
+      : []),
   ]
 }
 
-/** An entry of a customer's account. */
-interface StatementEntry {
-  created_at: string
-  /** What it was: a sale's number, or how it was paid. */
-  word: string
-  /** What they owe more by it; a payment is below zero. */
-  amount: Cents
-}
+/** Points are the customer's own: how many, and what they took off. */
+const pointsSum = (word: string, points: number, value: Cents): PaperSum[] =>
+  points === 0 && value === 0 ? [] : [plain(`${word} ${points}`, formatRand(negative(value)))]
 
-interface Statement {
-  customer_id: string
-  recipient: { name: string; address: string | null; vat_number: string | null }
-  opening: Cents
-  entries: readonly StatementEntry[]
-  at: string
-  isVendor: boolean
-}
-
-/** What a customer owes the shop, and how it came about. */
-export function statementPaper(statement: Statement, shop: Particulars): Paper {
-  const { recipient, opening, entries, at, customer_id } = statement
-  const { name, address, vat_number } = recipient
-  const owed = sum([opening, ...entries.map(({ amount }) => amount)])
-  return {
-    title: 'Statement',
-    number: customer_id,
-    isCopy: false,
-    supplier: supplierLines(shop, statement.isVendor),
-    recipient: recipientLines({
-      recipient: { name, address: address ?? '', vat_number },
-      document: { kind: 'slip' },
-    }),
-    about: [customer_id, formatDateTime(at, shop.timezone)],
-    lines: entries.map((entry) => ({
-      name: entry.word,
-      detail: formatDateTime(entry.created_at, shop.timezone),
-      amount: formatRand(entry.amount),
-      notes: [],
-    })),
-    sums: [
-      ...(opening === 0 ? [] : [plain('Balance before', formatRand(opening))]),
-      strong(owed < 0 ? 'Paid in advance' : 'Amount due', formatRand(cents(Math.abs(owed)))),
-    ],
-    foot: '',
-  }
-}
-
-const plain = (word: string, value: string): PaperSum => ({ word, value, isStrong: false })
-const strong = (word: string, value: string): PaperSum => ({ word, value, isStrong: true })
+export const plain = (word: string, value: string): PaperSum => ({ word, value, isStrong: false })
+export const strong = (word: string, value: string): PaperSum => ({ word, value, isStrong: true })

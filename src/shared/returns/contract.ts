@@ -71,6 +71,8 @@ const UnreceiptedRequest = z.object({
     .min(1, NOTHING_CHOSEN)
     .max(MAX_LINES),
   reason: Reason,
+  /** As of a return with a slip. */
+  approval_id: maybe(Id),
 })
 export type UnreceiptedRequest = z.output<typeof UnreceiptedRequest>
 

@@ -38,6 +38,8 @@ export const SaleReceipt = z.object({
   /** What goes back to the customer. */
   change: Rand,
   points_redeemed: z.number().int(),
+  /** Of the discount, what they took off. */
+  points_value: Rand,
   loyalty_points_earned: z.number().int(),
   age_proof: AgeProof,
   document: SaleDocument,

@@ -51,6 +51,8 @@ export const Receipt = z.object({
   ),
   document: SaleDocument,
   points_redeemed: z.number().int().default(0),
+  /** Of the discount, what they took off. */
+  points_value: Amount.default(cents(0)),
   loyalty_points_earned: z.number().int(),
   slip_reference: z.string().nullable(),
   /** The shop as the document shows it; today's where none was kept with the sale. */

@@ -11,12 +11,14 @@ export const KIND_WORDS: Readonly<Record<ApprovalKind, string>> = {
 }
 
 /** What a person has to know of the act to decide: how much, and why. */
-export function subjectText({ amount, percent, reason, sale, refunds }: Subject): string {
+export function subjectText(subject: Subject): string {
+  const { amount, percent, reason, sale, customer, refunds } = subject
   const parts = [
     typeof amount === 'number' && amount > 0 && formatRand(cents(Math.round(amount * 100))),
     typeof percent === 'number' && `${percent}%`,
     typeof reason === 'string' && reason !== '' && reason,
     typeof sale === 'string' && `of ${sale}`,
+    typeof customer === 'string' && `without a slip, for ${customer}`,
     typeof refunds === 'string' && `back by ${refunds}`,
   ]
   return parts.filter(Boolean).join(', ')

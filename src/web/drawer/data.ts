@@ -54,7 +54,10 @@ function takenAlong(till: Till): Till {
 async function seeOrRegister(signal: AbortSignal): Promise<Till> {
   const id = thisTillId()
   const known = id === undefined ? undefined : await seen(id, signal)
-  return known ?? registerHere(id)
+  if (known) return known
+  const till = await registerHere(id)
+  // So that it is known from the first moment which version it has.
+  return (await seen(till.id, signal)) ?? till
 }
 
 /** Undefined where the shop does not know this till, after it was set up anew. */

@@ -1,21 +1,17 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import classes from '#web/sales/receipt-modal.module.css'
+import type { PaperSize } from '#web/sales/use-paper.ts'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
-type Paper = '80' | 'A4'
 const PAPERS = [
-  { value: '80', label: '80 mm roll' },
+  { value: 'roll', label: '80 mm roll' },
   { value: 'A4', label: 'A4' },
 ]
-const MM_PER_PIXEL = 25.4 / 96
-const RESERVE_MM = 14
-/** 80 mm less its margins. */
-const ROLL_WIDTH = '72mm'
 
 interface ReportDialogProps {
   report: ShiftReport
@@ -27,10 +23,8 @@ interface ReportDialogProps {
 
 /** An X or Z report on the screen and on paper. */
 export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDialogProps) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const [paper, setPaper] = useState<Paper>('80')
+  const [paper, setPaper] = useState<PaperSize>('roll')
   const phone = useIsPhone()
-  usePage(sheet, paper)
   const title = report.number === null ? 'X report' : `Z report ${report.number}`
   return (
     <Modal
@@ -48,9 +42,7 @@ export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDia
         overlay: classes.overlay ?? '',
       }}
     >
-      <div ref={sheet}>
-        <ReportSheet report={report} addenda={addenda} title={title} />
-      </div>
+      <ReportSheet report={report} addenda={addenda} title={title} size={paper} />
       <div className={classes.foot}>
         <SegmentedControl
           fullWidth
@@ -58,7 +50,7 @@ export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDia
           aria-label="Paper"
           data={PAPERS}
           value={paper}
-          onChange={(value) => setPaper(value as Paper)}
+          onChange={(value) => setPaper(value as PaperSize)}
         />
         <div className={classes.buttons}>
           {extra}
@@ -77,31 +69,4 @@ export function ReportDialog({ report, addenda = [], extra, onClose }: ReportDia
       </div>
     </Modal>
   )
-}
-
-/** In pixels. Names that fit on the screen take two lines on the roll. */
-function heightOnRoll(sheet: HTMLElement | null): number {
-  if (!sheet) return 0
-  sheet.style.width = ROLL_WIDTH
-  const height = sheet.offsetHeight
-  sheet.style.width = ''
-  return height
-}
-
-/** A roll has no pages: it is as long as what stands on it. */
-function usePage(sheet: RefObject<HTMLElement | null>, paper: Paper): void {
-  useEffect(() => {
-    const page = new CSSStyleSheet()
-    document.adoptedStyleSheets.push(page)
-    function begin() {
-      const height = heightOnRoll(sheet.current) * MM_PER_PIXEL + RESERVE_MM
-      const size = paper === 'A4' ? 'A4' : `80mm ${Math.ceil(height)}mm`
-      page.replaceSync(`@page receipt { margin: ${paper === 'A4' ? 15 : 4}mm; size: ${size} }`)
-    }
-    window.addEventListener('beforeprint', begin)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== page)
-    }
-  }, [sheet, paper])
 }

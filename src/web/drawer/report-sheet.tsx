@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
-import { type Cents, sum } from '#shared/money.ts'
+import { type Cents, negative, sum } from '#shared/money.ts'
 import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
+import { type PaperSize, usePaper } from '#web/sales/use-paper.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -15,12 +16,18 @@ interface ReportSheetProps {
   /** What came after it. */
   addenda: readonly Addendum[]
   title: string
+  /** What it is printed on. */
+  size: PaperSize
 }
 
-export function ReportSheet({ report, addenda, title }: ReportSheetProps) {
-  const { store_name, timezone } = useUser().settings
+export function ReportSheet({ report, addenda, title, size }: ReportSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  usePaper(sheet, size)
+  const { store_name, timezone, vat_mode } = useUser().settings
+  // Who is no vendor says no word of VAT; who was one when the shift began says what was charged.
+  const isVendor = vat_mode !== 'none' || report.vat !== 0
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} ref={sheet}>
       <p className={classes.store}>{store_name}</p>
       <p className={classes.title}>{title}</p>
       <p className={classes.about}>
@@ -34,20 +41,24 @@ export function ReportSheet({ report, addenda, title }: ReportSheetProps) {
       <Part title="Takings">
         <Line word="Sales" value={String(report.sales)} />
         <Line word="Before discounts" amount={report.gross} />
-        <Line word="Discounts" amount={report.discount} />
-        <Line word="Subtotal" amount={report.subtotal} />
-        <Line word="VAT" amount={report.vat} />
-        <Line word="Rounding" amount={report.rounding} />
-        <Line word={`Returns (${report.returns})`} amount={report.returned} />
+        <Line word="Discounts" amount={negative(report.discount)} />
+        {isVendor && (
+          <>
+            <Line word="Value without VAT" amount={report.subtotal} />
+            <Line word="VAT" amount={report.vat} />
+          </>
+        )}
         <Line word="Total" amount={report.total} strong />
+        <Line word={`of it returns (${report.returns})`} amount={negative(report.returned)} />
+        <Line word="Cash rounding" amount={report.rounding} />
       </Part>
       {report.methods.length > 0 && <Methods methods={report.methods} />}
       <Part title="Drawer">
         <Line word="Float" amount={report.float} />
         <Line word="Cash sales" amount={report.cash_sales} />
         <Line word="Paid in" amount={report.paid_in} />
-        <Line word="Paid out" amount={report.paid_out} />
-        <Line word="Drops" amount={report.drops} />
+        <Line word="Paid out" amount={negative(report.paid_out)} />
+        <Line word="Drops" amount={negative(report.drops)} />
         <Line word="Opened without a sale" value={String(report.no_sales)} />
         <Line word="Expected" amount={report.expected} strong />
         {report.counted !== null && <Line word="Counted" amount={report.counted} strong />}
@@ -62,7 +73,7 @@ export function ReportSheet({ report, addenda, title }: ReportSheetProps) {
           <div key={person.profile_id} className={classes.group}>
             <Line word={`${person.name} (${person.sales})`} amount={person.total} />
             {person.cash !== 0 && <Line word="of it cash" amount={person.cash} />}
-            {person.paid_out !== 0 && <Line word="Paid out" amount={person.paid_out} />}
+            {person.paid_out !== 0 && <Line word="Paid out" amount={negative(person.paid_out)} />}
             {person.no_sales > 0 && <Line word="No sale" value={String(person.no_sales)} />}
           </div>
         ))}

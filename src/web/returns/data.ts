@@ -12,6 +12,8 @@ import { refreshAll } from '#web/query-client.ts'
 /** Which till pays it out is known here. */
 export type WantedReturn = Omit<ReturnRequest, 'till_id' | 'approval_id'>
 
+export type WantedUnreceipted = Omit<UnreceiptedRequest, 'approval_id'>
+
 /** The same key takes back once, however often it is sent. */
 export async function sendReturn(
   id: number,
@@ -43,7 +45,11 @@ export const sendExchange = (
     { headers: { 'idempotency-key': key } },
   ).finally(() => void refreshAll())
 
-export const sendUnreceipted = (request: UnreceiptedRequest, key: string) =>
-  call(returnsApi.takeBackUnreceipted, request, 'Failed to take it back', {
+export const sendUnreceipted = (
+  request: WantedUnreceipted,
+  key: string,
+  approval_id: number | null,
+): Promise<ReadAnswer<typeof returnsApi.takeBackUnreceipted>> =>
+  call(returnsApi.takeBackUnreceipted, { ...request, approval_id }, 'Failed to take it back', {
     headers: { 'idempotency-key': key },
   }).finally(() => void refreshAll())

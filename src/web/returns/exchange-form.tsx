@@ -1,8 +1,9 @@
 import { ActionIcon, NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import { formatRand, negative } from '#shared/money.ts'
+import { type Cents, cents, formatRand, negative } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
+import type { VatMode } from '#shared/sales/vat.ts'
 import { methodChoices } from '#shared/till/split.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSelling } from '#web/till/cart/use-cart-totals.ts'
@@ -40,7 +41,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
     initialValues: freshExchange(sale),
     validate: (values) => exchangeProblems(sale, values),
   })
-  const { total, difference } = reckonExchange(sale, form.values, selling, settings)
+  const { back, total, paid, difference } = reckonExchange(sale, form.values, selling, settings)
   const { submit, close, question } = useTakeBack<ExchangeValues>({
     form,
     send: async (values, key, approval_id) => {
@@ -58,11 +59,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
     <FormModal
       title={`Exchange of ${sale.transaction_number}`}
       form={form}
-      submitLabel={
-        difference < 0
-          ? `Exchange, Give ${formatRand(negative(difference))}`
-          : `Exchange, Take ${formatRand(difference)}`
-      }
+      submitLabel={goods.length === 0 ? 'Exchange' : submitLabel(difference)}
       onSubmit={submit}
       onClose={close}
       errorText={writeErrorText}
@@ -90,7 +87,17 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
           ))}
         </ul>
       )}
-      {difference > 0 && (
+      {goods.length > 0 && (
+        <dl className={classes.sums}>
+          <Sum word={withVat('Comes back', sale)} amount={negative(back)} />
+          <Sum word={withVat('Taken instead', selling)} amount={paid} />
+          <Sum
+            word={difference < 0 ? 'The customer gets' : 'The customer pays'}
+            amount={cents(Math.abs(difference))}
+          />
+        </dl>
+      )}
+      {goods.length > 0 && difference > 0 && (
         <NativeSelect
           label={`${formatRand(difference)} more, paid by`}
           data={methodChoices(settings, sale.customer_id !== null).map(({ code, name }) => ({
@@ -108,6 +115,24 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
     </FormModal>
   )
 }
+
+function submitLabel(difference: Cents): string {
+  if (difference === 0) return 'Exchange'
+  return difference < 0
+    ? `Exchange, Give ${formatRand(negative(difference))}`
+    : `Exchange, Take ${formatRand(difference)}`
+}
+
+/** Prices of the list may be without. */
+const withVat = (word: string, { vat_mode }: { vat_mode: VatMode }): string =>
+  vat_mode === 'exclusive' ? `${word}, with VAT` : word
+
+const Sum = ({ word, amount }: { word: string; amount: Cents }) => (
+  <div>
+    <dt>{word}</dt>
+    <dd>{formatRand(amount)}</dd>
+  </div>
+)
 
 interface GoodsLineProps {
   goods: NewGoods

@@ -47,13 +47,13 @@ export function exchangeProblems(
   }
 }
 
-/** What the new goods cost, and what the customer pays beside what comes back; below zero what they get. */
+/** What comes back and what the new goods cost, as they are paid; and what the customer pays, or below zero gets. */
 export function reckonExchange(
   sale: SaleDetails,
   values: ExchangeValues,
   selling: Selling,
   shop: Pick<ShopSettings, 'cash_rounding' | 'payment_methods'>,
-): { total: Cents; difference: Cents } {
+): { back: Cents; total: Cents; paid: Cents; difference: Cents } {
   const { refunds } = proposal(sale, unitsTyped(sale, values), shop)
   const lines = values.goods.map((each) => ({
     ...each,
@@ -61,10 +61,10 @@ export function reckonExchange(
   }))
   const off = { discount: null, points_value: cents(0), promotions: selling.promotions }
   const { total } = saleTotals(lines, selling, off)
-  const paid = paymentsOf(exchangePayments(refunds, total, values.method), total, shop)
-  const amounts = 'problem' in paid ? [total] : paid.payments.map(({ amount }) => amount)
+  const tenders = paymentsOf(exchangePayments(refunds, total, values.method), total, shop)
+  const paid = 'problem' in tenders ? total : sum(tenders.payments.map(({ amount }) => amount))
   const back = sum(refunds.map(({ amount }) => amount))
-  return { total, difference: cents(sum(amounts) - back) }
+  return { back, total, paid, difference: cents(paid - back) }
 }
 
 export const toExchange = (

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -19,20 +20,26 @@ interface ReturnLinesProps {
 
 /** How many of each line of a sale come back. */
 export function ReturnLines({ items, inputOf, onChange }: ReturnLinesProps) {
+  const labelId = useId()
   return (
-    <ul className={classes.lines} aria-label="What comes back">
-      {items.map((item) => {
-        const field = `quantities.${item.line_number}`
-        return (
-          <ReturnLine
-            key={field}
-            item={item}
-            input={inputOf(field)}
-            onChange={(quantity) => onChange(field, quantity)}
-          />
-        )
-      })}
-    </ul>
+    <div>
+      <p className={classes.label} id={labelId}>
+        What comes back
+      </p>
+      <ul className={classes.lines} aria-labelledby={labelId}>
+        {items.map((item) => {
+          const field = `quantities.${item.line_number}`
+          return (
+            <ReturnLine
+              key={field}
+              item={item}
+              input={inputOf(field)}
+              onChange={(quantity) => onChange(field, quantity)}
+            />
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

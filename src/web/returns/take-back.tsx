@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { returnsApi } from '#shared/returns/contract.ts'
+import { exchangeApi } from '#shared/returns/exchange-contract.ts'
 import { AskApproval, type WantedApproval } from '#web/approvals/ask-approval.tsx'
 import { refusedBy } from '#web/call.ts'
 import { newUuid } from '#web/new-uuid.ts'
@@ -15,7 +16,7 @@ interface TakeBackOptions<Request> {
   send: (request: Request, key: string, approval_id: number | null) => Promise<number | undefined>
   onClose: () => void
   /** Leads to the entry that was made. */
-  onDone: (id: number) => void
+  onDone?: (id: number) => void
 }
 
 /**
@@ -30,14 +31,14 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
 
   function close() {
     onClose()
-    if (done.current !== undefined) onDone(done.current)
+    if (done.current !== undefined) onDone?.(done.current)
   }
   async function submit(request: Request) {
     try {
       done.current = await send(request, key, null)
       return undefined
     } catch (error) {
-      const wanted = refusedBy(error, returnsApi.takeBack, 403)?.approval
+      const wanted = wantedApproval(error)
       if (!wanted) throw error
       setAsked({ request, wanted })
       return STAY
@@ -65,3 +66,11 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
   )
   return { submit, close, question }
 }
+
+/** What is asked for in whichever way it comes back. */
+const wantedApproval = (error: unknown): WantedApproval | undefined =>
+  (
+    refusedBy(error, returnsApi.takeBack, 403) ??
+    refusedBy(error, returnsApi.takeBackUnreceipted, 403) ??
+    refusedBy(error, exchangeApi.exchange, 403)
+  )?.approval

@@ -1,17 +1,15 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { cents } from '#shared/money.ts'
-import type { UnreceiptedRequest } from '#shared/returns/contract.ts'
 import { ProductSelect } from '#web/inventory/product-select.tsx'
-import { newUuid } from '#web/new-uuid.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { FieldGrid } from '#web/ui/grids.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { writeErrorText } from '#web/ui/write-error.ts'
-import { sendUnreceipted } from './data.ts'
+import { sendUnreceipted, type WantedUnreceipted } from './data.ts'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
+import { useTakeBack } from './take-back.tsx'
 
 interface Values {
   product_id: number | null
@@ -27,8 +25,7 @@ interface UnreceiptedFormProps {
 
 /** Goods without a slip, for somebody on file: the server holds what is given against today's price. */
 export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
-  const [key] = useState(newUuid)
-  const form = useForm<Values, UnreceiptedRequest>({
+  const form = useForm<Values, WantedUnreceipted>({
     initialValues: { product_id: null, quantity: 1, amount: '', reason: '' },
     validate: {
       product_id: (id) => (id === null ? 'Please select a product' : null),
@@ -52,17 +49,22 @@ export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
     }),
   })
 
-  async function submit(request: UnreceiptedRequest) {
-    const made = await sendUnreceipted(request, key)
-    toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
-  }
+  const { submit, close, question } = useTakeBack<WantedUnreceipted>({
+    form,
+    send: async (request, key, approval_id) => {
+      const made = await sendUnreceipted(request, key, approval_id)
+      toast.success(made ? `${made.transaction_number} recorded` : 'Return recorded')
+      return made?.transaction_id
+    },
+    onClose,
+  })
   return (
     <FormModal
       title="Return Without Slip"
       form={form}
       submitLabel="Give Store Credit"
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       errorText={writeErrorText}
     >
       <p className={classes.text}>
@@ -84,6 +86,7 @@ export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
         />
       </FieldGrid>
       <ReasonField {...form.getInputProps('reason')} />
+      {question}
     </FormModal>
   )
 }

@@ -14,7 +14,7 @@ interface PaperViewProps {
 export function PaperView({ paper, size }: PaperViewProps) {
   const sheet = useRef<HTMLDivElement>(null)
   usePaper(sheet, size)
-  const { title, number, isCopy, supplier, recipient, about, lines, sums, foot } = paper
+  const { title, number, isCopy, supplier, recipient, about, heads, lines, sums, foot } = paper
   const [name, ...particulars] = supplier
   return (
     <div className={classes.paper} ref={sheet}>
@@ -34,6 +34,11 @@ export function PaperView({ paper, size }: PaperViewProps) {
           <Lines lines={recipient} />
         </address>
       )}
+      <div className={classes.heads} aria-hidden>
+        <span>{heads.name}</span>
+        <span>{heads.detail}</span>
+        <span className={classes.amount}>{heads.amount}</span>
+      </div>
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           <li key={index}>

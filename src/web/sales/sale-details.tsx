@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsExchange, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents, negative } from '#shared/money.ts'
 import { isVoidable } from '#shared/returns/return-rights.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
@@ -151,9 +151,15 @@ function Content({ sale, onOpen }: { sale: SaleDetails; onOpen: (id: number) => 
 
 function Sums({ sale }: { sale: SaleDetails }) {
   const vat = vatWords(sale.vat_mode, sale.vat_rate)
+  const points = sale.points_value
+  const discount = cents(sale.discount - points)
+  const word = sale.kind === 'return' ? 'Points given back' : 'Points redeemed'
   const rows: (readonly [string, Cents])[] = [
     ['Subtotal', sale.subtotal],
-    ...(sale.discount === 0 ? [] : [['Taken off', sale.discount] as const]),
+    ...(discount === 0 ? [] : [['Discount', negative(discount)] as const]),
+    ...(points === 0
+      ? []
+      : [[`${word} ${Math.abs(sale.points_redeemed)}`, negative(points)] as const]),
     ...(vat === null ? [] : [[vat, sale.vat] as const]),
     ['Total', sale.total],
     ...(sale.rounding === 0 ? [] : [['Cash rounding', sale.rounding] as const]),

@@ -20,7 +20,7 @@ export function SaleLines({ sale }: { sale: SaleDetails }) {
             {formatCount(item.quantity)} × {formatRand(item.unit_price)}
             {offText(item)}
             {item.cart_discount !== 0 &&
-              ` · share of cart discount ${formatRand(item.cart_discount)}`}
+              ` · its share off the whole ${formatRand(item.cart_discount)}`}
           </span>
           {item.returned > 0 && (
             <span className={classes.returned}>{formatCount(item.returned)} came back</span>

@@ -90,6 +90,7 @@ const cardFor = (timeZone: string) => (till: Till) => (
     first={till.name}
     second={`Last seen ${formatDateTime(till.last_seen_at, timeZone)}`}
     figure={<State till={till} />}
+    {...(till.entries.waiting > 0 && { detail: waitingText(till) })}
   />
 )
 
@@ -152,13 +153,17 @@ function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string
     )
   return (
     <TwoLines
-      first={entries.waiting === 0 ? 'Nothing waiting' : `${formatCount(entries.waiting)} waiting`}
+      first={waitingText({ entries })}
       second={
         entries.synced_at === null ? '' : `sent ${formatDateTime(entries.synced_at, timeZone)}`
       }
     />
   )
 }
+
+const waitingText = ({ entries: { waiting } }: Pick<Till, 'entries'>): string =>
+  waiting === 0 ? 'Nothing waiting' : `${formatCount(waiting)} waiting`
+
 /** Beside the page that is looked at, which is as new as the server. */
 const Version = ({ till: { version, retired_at } }: { till: Till }) =>
   version === '' || version === APP_VERSION || retired_at !== null ? (

@@ -9,7 +9,8 @@ DECLARE
 BEGIN
   SELECT jsonb_build_object('transaction_id', id, 'transaction_number', transaction_number, 'subtotal', subtotal,
     'discount', discount, 'vat', vat, 'total', total, 'rounding', rounding, 'vat_mode', vat_mode, 'vat_rate', vat_rate,
-    'payments', payments_of(id), 'points_redeemed', points_redeemed, 'document_kind', document_kind,
+    'payments', payments_of(id), 'points_redeemed', points_redeemed, 'points_value', points_value,
+    'document_kind', document_kind,
     'items', (SELECT jsonb_agg(jsonb_build_object('line_number', line_number, 'discount', i.discount,
       'promotions', promotions_of(i.transaction_id, line_number)) ORDER BY line_number)
       FROM transaction_items i WHERE i.transaction_id = transactions.id),

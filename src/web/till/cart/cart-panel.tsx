@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { negative } from '#shared/money.ts'
+import { cents, negative } from '#shared/money.ts'
 import { vatWords } from '#shared/sales/vat.ts'
 import { isEmptyCart, undoRemove } from '#shared/till/cart.ts'
 import { cartAddOns } from '#shared/till/suggestions.ts'
@@ -66,7 +66,10 @@ function UndoRemoval() {
 function CartTotalsList({ isShort }: { isShort: boolean }) {
   const cart = useTill((till) => till.cart)
   const { vat_mode, vat_rate } = useSelling()
-  const { subtotal, discount, vat, total, points } = useCartTotals()
+  const { subtotal, vat, total, points, ...off } = useCartTotals()
+  // Points that are worth more than the cart take off what it costs.
+  const redeemed = cents(Math.min(off.points_value, off.discount))
+  const discount = cents(off.discount - redeemed)
   const vatLine = vatWords(vat_mode, vat_rate)
   return (
     <dl className={classes.totals}>
@@ -83,6 +86,14 @@ function CartTotalsList({ isShort }: { isShort: boolean }) {
           <dt>Discount</dt>
           <dd>
             <MoneyText amount={negative(discount)} />
+          </dd>
+        </>
+      )}
+      {redeemed > 0 && (
+        <>
+          <dt>Points redeemed {cart.redeem_points}</dt>
+          <dd>
+            <MoneyText amount={negative(redeemed)} />
           </dd>
         </>
       )}
