@@ -7,7 +7,7 @@ import { type Protocol, type SimulatedTill, simulatedTill } from './simulated-ti
 interface Registered {
   till: SimulatedTill
   /** The same device from another state of its book. */
-  open(head: BookHead): SimulatedTill
+  open: (head: BookHead) => SimulatedTill
 }
 
 /** A till that the real server knows, with a key of its own. */

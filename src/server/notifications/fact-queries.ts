@@ -1,8 +1,12 @@
 import type { Db } from '#server/db/client.ts'
 import { allLevels } from '#server/inventory/queries.ts'
 import { listTills } from '#server/tills/queries.ts'
-import type { TillFacts, UntoldException } from '#shared/notifications/till-news.ts'
-import type { DueBatch, LowProduct } from '#shared/notifications/trigger.ts'
+import type {
+  DueBatch,
+  LowProduct,
+  TillFacts,
+  UntoldException,
+} from '#shared/notifications/trigger.ts'
 
 /**
  * Products that are low or out on the shop's day, the fewest first. What was never received has not run out: a list of

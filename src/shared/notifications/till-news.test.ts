@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { tillNews, type TillFacts, type UntoldException } from './till-news.ts'
+import { tillNews } from './till-news.ts'
+import type { TillFacts, UntoldException } from './trigger.ts'
 
 const one = (id: number, change: Partial<UntoldException> = {}): UntoldException => ({
   id,

@@ -1,27 +1,11 @@
 import { z } from 'zod'
-import { counted, type ShopEvent } from './trigger.ts'
-
-/** Something that a till did in the dark, or did not send, and of which nobody has been told. */
-export interface UntoldException {
-  id: number
-  kind: 'held' | 'gap' | 'shortfall'
-  till_name: string
-  /** It contradicts what the same till told before. */
-  is_of_copy: boolean
-}
-
-/** A till that told of more entries than ever came. */
-export interface MissingEntries {
-  till_id: number
-  till_name: string
-  /** How many it told of. */
-  told: number
-}
-
-export interface TillFacts {
-  untold: readonly UntoldException[]
-  missing: readonly MissingEntries[]
-}
+import {
+  counted,
+  type MissingEntries,
+  type ShopEvent,
+  type TillFacts,
+  type UntoldException,
+} from './trigger.ts'
 
 /** Of which tills it was told that entries are missing, and of how many they had told. */
 export const MissingTold = z.record(z.string(), z.number().int())

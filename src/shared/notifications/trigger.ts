@@ -3,7 +3,6 @@ import type { PagePath } from '#shared/pages.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { KindSettings, NotificationKind } from './kinds.ts'
 import type { Notification } from './notifications.ts'
-import type { TillFacts } from './till-news.ts'
 
 /** What is left to say about the moment is added to each: when, unread, and a link if there is one. */
 export type Trigger = Omit<Notification, 'timestamp' | 'read' | 'actionLabel' | 'actionUrl'> & {
@@ -51,6 +50,28 @@ export interface ClosingFacts {
   /** A week ago, the whole day. */
   sameWeekdaySales: Cents
   best: readonly { name: string; quantity: number; sales: Cents }[]
+}
+
+/** Something that a till did in the dark, or did not send, and of which nobody has been told. */
+export interface UntoldException {
+  id: number
+  kind: 'held' | 'gap' | 'shortfall'
+  till_name: string
+  /** It contradicts what the same till told before. */
+  is_of_copy: boolean
+}
+
+/** A till that told of more entries than ever came. */
+export interface MissingEntries {
+  till_id: number
+  till_name: string
+  /** How many it told of. */
+  told: number
+}
+
+export interface TillFacts {
+  untold: readonly UntoldException[]
+  missing: readonly MissingEntries[]
 }
 
 /** When and by whose rules the shop was looked at. */
