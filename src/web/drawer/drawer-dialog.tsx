@@ -6,6 +6,7 @@ import { useDark } from '#web/dark/line-store.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { CountForm } from './count-form.tsx'
 import { CountResult } from './count-result.tsx'
 import { DarkDrawer } from './dark-drawer.tsx'
@@ -24,11 +25,19 @@ interface DrawerDialogProps {
 /** The drawer of this till, from its float to its Z report. */
 export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
   const phone = useIsPhone()
+  useFocusReturn()
   const [closed, setClosed] = useState<ShiftDetails>()
   const alone = useDark(({ line }) => line.isDark)
   if (closed?.report) return <ReportDialog report={closed.report} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={`${till.name}: drawer`} size="md" fullScreen={phone}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${till.name}: drawer`}
+      size="md"
+      fullScreen={phone}
+      returnFocus={false}
+    >
       {till.open_shift && alone ? (
         <DarkDrawer onClose={onClose} />
       ) : till.open_shift ? (

@@ -9,6 +9,7 @@ import { useUser } from '#web/session/session.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import classes from './person-and-pin.module.css'
 import { PinField } from './pin-field.tsx'
 import { useDeed } from './use-deed.tsx'
@@ -18,13 +19,14 @@ const PIN_FAILED = 'Failed to load how it stands with your PIN'
 /** One's own PIN: typed twice, and told nowhere. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const { timezone } = useUser().settings
+  useFocusReturn()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['drawer', 'pin'],
     queryFn: ({ signal }) => call(pinsApi.pinState, {}, PIN_FAILED, { signal }),
     staleTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} title="Till PIN" size="sm">
+    <Modal opened onClose={onClose} title="Till PIN" size="sm" returnFocus={false}>
       {!data && isError ? (
         <ErrorState title={PIN_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
