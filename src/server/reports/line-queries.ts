@@ -12,14 +12,14 @@ interface Sold {
   cost: Cents
 }
 
-export interface ProductSold extends Sold {
+interface ProductSold extends Sold {
   product_id: number
   name: string
   sku: string
   category: string
 }
 
-export interface CategorySold extends Sold {
+interface CategorySold extends Sold {
   category: string
 }
 
