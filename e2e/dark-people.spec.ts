@@ -7,7 +7,7 @@ import {
   saleOf,
   sellByCard,
 } from './dark-till.ts'
-import { underControl } from './fixtures.ts'
+import { signInAsPerson, underControl } from './fixtures.ts'
 import { another, expect, test } from './own-shop.ts'
 import { aProduct, givePin, openPos, type Product, typePin } from './till.ts'
 
@@ -25,10 +25,12 @@ test.describe('at one till', () => {
   let product: Product
   let names: Record<keyof typeof PINS, string>
 
-  test.beforeEach(async ({ browser, ownShop, page, context, signIn }) => {
+  test.beforeEach(async ({ browser, ownShop, page, context }) => {
     boss = (await another(browser, ownShop, 'manager')).page
     product = await aProduct(boss)
-    await signIn('budtender', '/dashboard')
+    // A session of its own: the test before may have left its own to somebody else.
+    await signInAsPerson(page, 'budtender')
+    await expect(page).toHaveURL(/\/dashboard$/)
     names = {
       manager: await givePin(boss, PINS.manager),
       budtender: await givePin(page, PINS.budtender),
