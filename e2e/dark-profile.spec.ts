@@ -18,11 +18,11 @@ import {
 const PIN = '739164'
 const SECRETS = {
   last_name: 'Quaggaveldt',
-  phone: '+27821237719',
+  phone: '+27835514462',
   address: '17 Fynbosrand Laan',
   email: 'rooibok@fynbosrand.test',
-  id_number: '8109124800088',
-  medical_card_number: 'S21-KNOWN-7719',
+  id_number: '7903145112080',
+  medical_card_number: 'S21-FYNBOS-4462',
 }
 
 test('a till that is stolen in the dark tells nothing of its customers, nor a PIN', async ({
@@ -42,7 +42,7 @@ test('a till that is stolen in the dark tells nothing of its customers, nor a PI
       first_name: 'Xanthippe',
       id_type: 'south_african_id',
       has_medical_card: true,
-      date_of_birth: '1981-09-12',
+      date_of_birth: '1979-03-14',
     },
   })
   expect(made.status()).toBe(201)

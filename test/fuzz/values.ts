@@ -43,6 +43,7 @@ export const EVERYDAY: readonly unknown[] = [
   {},
   { '50.00': 2 },
   'A1234567',
+  'TIL',
   ...Object.values(FIXED),
   'https://example.co.za/picture.webp',
   // A browser that may be sent messages.

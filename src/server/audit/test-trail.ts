@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Pool } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { TestShop } from '#server/test-shop.ts'
 import { getTrailEnd } from './seal-queries.ts'
 import { sealRows } from './seal-rows.ts'
@@ -43,8 +44,13 @@ export async function aTrail(db: Db, rows: readonly Partial<TestRow>[]): Promise
   return inserted.map(({ id }) => id)
 }
 
-export async function emptyTrail(db: Db): Promise<void> {
-  await db`TRUNCATE audit_logs, audit_seals, audit_gaps, audit_facets, audit_search, audit_counts RESTART IDENTITY`
+/** As a transaction that comes again: what the test before has left to be written may be written just now. */
+export async function emptyTrail(owner: Pool): Promise<void> {
+  await inTransaction(
+    owner,
+    (db) =>
+      db`TRUNCATE audit_logs, audit_seals, audit_gaps, audit_facets, audit_search, audit_counts RESTART IDENTITY`,
+  )
 }
 
 type Sealed = Pick<TestShop, 'pool' | 'sealer' | 'clock'>
