@@ -39,10 +39,9 @@ test('an hour of trade without the line, with count and closing, is right in the
     await expectLight(page)
     const entries = await entriesOnDisk(page)
     expect(entries.map(({ kind, outcome }) => [kind, outcome])).toEqual(
-      ['sale', 'sale', 'shift_event', 'shift_counted', 'shift_closed'].map((kind) => [
-        kind,
-        'booked',
-      ]),
+      ['shift_opened', 'sale', 'sale', 'shift_event', 'shift_counted', 'shift_closed'].map(
+        (kind) => [kind, 'booked'],
+      ),
     )
     const [shift] = await read<{ id: number }[]>(page, '/api/shifts?state=closed')
     const z = await read<ZReport>(page, `/api/shifts/${shift!.id}`)
