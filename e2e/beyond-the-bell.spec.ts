@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { findChromium, LAUNCH_ARGS } from '../scripts/chromium.ts'
-import { expectAccessible } from './fixtures.ts'
+import { expectAccessible, leave } from './fixtures.ts'
 import { another, aPort, expect, openShop, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -81,7 +81,7 @@ test('an admin tries the mail server and reads what it answered', async ({ brows
 test('a budtender chooses under the bell what reaches them', async ({ page, signIn }) => {
   await signIn('manager')
   await change(page, { push_notifications: true })
-  await page.context().clearCookies()
+  await leave(page)
   await signIn('budtender', '/dashboard')
   const dialog = await openChoices(page)
   await expect(dialog.getByText('The shop has no mail server.')).toBeVisible()

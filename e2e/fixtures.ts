@@ -83,6 +83,12 @@ export async function signInAsPerson(page: Page, role: DemoRole): Promise<void> 
   await page.getByRole('button', { name: `${role}@veld.test` }).click()
 }
 
+/** First away from the page: one that hears of a lost session goes to sign in by itself, into the way of the next person. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 export { expect }
 
 /** A visitor has no session: the specification logs that, and the browser logs the 401. */

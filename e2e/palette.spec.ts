@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, SCHEMES, test, useScheme } from './fixtures.ts'
+import { expect, expectAccessible, leave, SCHEMES, test, useScheme } from './fixtures.ts'
 import { aCustomer, aProduct, cartOf, openPos, scan, sellElsewhere } from './till.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
@@ -78,7 +78,7 @@ test('each role finds what it may open and nothing else', async ({ page, signIn 
   await expect.poll(() => asked.toSorted()).toEqual(['/api/transactions'])
 
   asked.length = 0
-  await page.context().clearCookies()
+  await leave(page)
   await signIn('viewer', '/dashboard')
   await find(page, 'a')
   await expect(optionsOf(page)).toHaveCount(0)

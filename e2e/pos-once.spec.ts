@@ -92,6 +92,10 @@ test('two tabs that do not hear of each other still sell the cart once', async (
   await expect(cartOf(other).getByText('R115.00')).toBeVisible()
   await hold(other)
   await pay(other, 'Digital wallet')
+  // Opened before the till has laid it out, it would be empty for ever.
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).toContain('veld-till')
   // As if the word of the other tab had not come yet.
   await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('veld-till-'))!

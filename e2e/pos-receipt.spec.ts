@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, leave, test } from './fixtures.ts'
 import { readPdf } from './pdf-text.ts'
 import {
   aCustomer,
@@ -139,7 +139,7 @@ test('a budtender finds their own sales and no others', async ({ page, signIn })
   await signIn('manager')
   const product = await aProduct(page)
   const { transaction_number: theirs } = await sellElsewhere(page, product, 1)
-  await page.context().clearCookies()
+  await leave(page)
   await signIn('budtender')
   await readyToPay(page, product)
   await pay(page, 'Card')

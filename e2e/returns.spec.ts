@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToast, signInAsPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, leave, signInAsPerson, test } from './fixtures.ts'
 import { aCustomer, aProduct, sellElsewhere, stockOf } from './till.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
@@ -119,11 +119,6 @@ async function anApprover(page: Page, role: 'admin' | 'manager'): Promise<string
   const set = await page.request.put('/api/users/me/pin', { data: { pin: PIN } })
   expect(set.status(), await set.text()).toBe(204)
   return `${profile.first_name} ${profile.last_name} (${role === 'admin' ? 'Admin' : 'Manager'})`
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto('about:blank')
 }
 
 async function approve(page: Page, approver: string, words: RegExp): Promise<void> {
