@@ -7,7 +7,7 @@ import { type Basket, paymentOf, stockShelves } from './baskets.ts'
 import { whileDisturbed } from './disturbed.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { closedLoop, type Load, openLoop, refuseFailures } from './http-load.ts'
-import { processorTime } from './processor-time.ts'
+import { processorTimes, timeBetween } from './processor-time.ts'
 
 const CLIENTS = [1, 4, 16]
 const ROUNDS = 5
@@ -61,9 +61,8 @@ export async function measureCheckout(
         ratio: rounded(median(rounds.map((round) => round.ours / round.baseline)), 3),
       }
     }
-    const database = databaseProcesses(shop.dataDir)
-    const ours = await cpuOf(shop.pid, database, () => closedLoop(shop.port, 16, SECONDS, pay))
-    const plain = await cpuOf(baseline.pid!, database, () =>
+    const ours = await cpuOf(shop.pid, shop.dataDir, () => closedLoop(shop.port, 16, SECONDS, pay))
+    const plain = await cpuOf(baseline.pid!, shop.dataDir, () =>
       closedLoop(baselinePort, 16, SECONDS, pay),
     )
     const steady = await whileDisturbed(disturb, () => openLoop(shop.port, 20, 20, pay))
@@ -93,19 +92,19 @@ function rate(name: string, load: Load): number {
 
 async function cpuOf(
   server: number,
-  database: readonly number[],
+  dataDir: string,
   work: () => Promise<Load>,
 ): Promise<CpuFigures> {
   const used = () => ({
-    server: processorTime([server]),
-    database: processorTime(database),
+    server: processorTimes([server]),
+    database: processorTimes(databaseProcesses(dataDir)),
   })
   const before = used()
   const { answers } = await work()
   const after = used()
   return {
-    server: rounded((after.server - before.server) / answers.length, 2),
-    database: rounded((after.database - before.database) / answers.length, 2),
+    server: rounded(timeBetween(before.server, after.server) / answers.length, 2),
+    database: rounded(timeBetween(before.database, after.database) / answers.length, 2),
   }
 }
 
