@@ -88,8 +88,10 @@ export async function copyAsCut(disk: Disk, path: string): Promise<Disk> {
   const device = execFileSync('findmnt', ['-no', 'SOURCE', disk.folder], { encoding: 'utf8' })
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const before = writesTo(device.trim())
-    await run('cp', ['--sparse=always', disk.file, file])
-    if (!before.underWay && before.count === writesTo(device.trim()).count)
+    // Every byte is read: where a file has holes, what was written into one a moment ago may still be taken for a hole.
+    await run('cp', ['--sparse=never', '--reflink=never', disk.file, file])
+    const after = writesTo(device.trim())
+    if (!before.underWay && !after.underWay && before.count === after.count)
       return mountDisk(path, file)
     await pause(100)
   }
