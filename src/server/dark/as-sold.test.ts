@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { summariseDays } from '#server/reports/summarise-days.ts'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct, type ProductOptions } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -40,6 +41,22 @@ async function brokenRules(): Promise<string[]> {
   const findings = await checkRules(db)
   return findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)
 }
+
+test('a sale that comes an hour late is in every figure at once', async () => {
+  const today = async () => {
+    const { todaySales } = await read(await manager.get('/api/dashboard/stats'))
+    return Math.round(todaySales * 100)
+  }
+  await sellOne({ batches: [1] })
+  await summariseDays(shop.pool, shop.clock.now)
+  const before = await today()
+  const { sale } = await sellOne({ batches: [1] })
+  expect(await brokenRules()).toEqual([])
+  expect(await today()).toBe(before + Number(sale['total']))
+  await summariseDays(shop.pool, shop.clock.now)
+  expect(await today()).toBe(before + Number(sale['total']))
+  expect(await brokenRules()).toEqual([])
+})
 
 describe('what the batches do not have', () => {
   test('two tills in the dark sell the last unit: both are booked, one is a shortfall', async () => {

@@ -37,6 +37,13 @@ BEGIN
     RETURN answer;
   END IF;
 
+  -- The sums of its day may have been made without it: from there on they are read from the sales, until they are made
+  -- anew. Nobody makes them meanwhile (`ADVISORY_LOCKS.summary`).
+  PERFORM pg_advisory_xact_lock_shared(7353003);
+  UPDATE sales_summary z
+  SET counted_until = (given.created_at AT TIME ZONE z.time_zone)::date::timestamp AT TIME ZONE z.time_zone
+  WHERE z.counted_until > given.created_at;
+
   -- Who counts or closes the shift waits, or has done so: then it is late, and goes into an addendum.
   IF given.shift_id IS NOT NULL THEN
     SELECT s.closed_at IS NOT NULL INTO is_closed FROM shifts s WHERE s.id = given.shift_id FOR SHARE;
