@@ -75,13 +75,15 @@ test('a promotion that ended meanwhile changes no total in silence', async ({
     data: { ...fields, product_ids: [product.id], is_ended: true },
   })
   expect(ended.status(), await ended.text()).toBe(200)
+  // The machine has been told the one; the cart knows better by now.
+  await expect(cartOf(page).getByText('R115.00')).toBeVisible()
+  await expect(page.getByText(/amount for the machine/).locator('..')).toContainText('R57.50')
   await Promise.all([
     page.getByText(/The total is R115.00 now, not R57.50/).waitFor(),
     approved(page).press('Enter'),
   ])
   // The browser's own word for the 409.
   expect(consoleErrors.splice(0)).toHaveLength(1)
-  await expect(cartOf(page).getByText('R115.00')).toBeVisible()
   await payBy(page, 'Card').click()
   await approved(page).press('Enter')
   await expectReceipt(page, 'R115.00')

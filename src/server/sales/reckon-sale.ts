@@ -3,7 +3,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { promotionsOf } from '#server/promotions/promotions-of.ts'
 import { shopDay } from '#shared/dates.ts'
-import { type Cents, formatRand } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import { type DocumentKind, saleDocument } from '#shared/sales/document.ts'
@@ -17,6 +17,7 @@ import {
   saleRules,
   type SaleRules,
   saleTotals,
+  totalHasChanged,
 } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
@@ -98,9 +99,8 @@ function asTold(told: Cents | null, reckoning: Reckoning, before: () => Reckonin
   const earlier = before()
   if (told === earlier.total) return earlier
   const { total } = reckoning
-  const text = `The total is ${formatRand(total)} now, not ${formatRand(told)}: promotions have changed. Tell the customer before you take the payment.`
   const total_change = { expected: told / 100, total: total / 100 }
-  throw new Refusal(409, text, {}, { total_change })
+  throw new Refusal(409, totalHasChanged(total, told), {}, { total_change })
 }
 
 function approvalFor(

@@ -1,4 +1,4 @@
-import { type Cents, cents, percentOf, shareOf, sum, times } from '#shared/money.ts'
+import { type Cents, cents, formatRand, percentOf, shareOf, sum, times } from '#shared/money.ts'
 import {
   type AppliedPromotion,
   type LineOff,
@@ -193,3 +193,7 @@ export const pointsValue = (
  */
 export const partOf = (whole: Cents, i: number, j: number, n: number): Cents =>
   cents(shareOf(whole, j, n) - shareOf(whole, i, n))
+
+/** What is said where a cart no longer costs what the customer was told. */
+export const totalHasChanged = (total: Cents, told: Cents): string =>
+  `The total is ${formatRand(total)} now, not ${formatRand(told)}: promotions have changed. Tell the customer before you take the payment.`

@@ -28,6 +28,7 @@ const onDisk = (key: string, minute = 0): OpenPayment => ({
     method: 'card',
     tendered: null,
     payments: null,
+    told: null,
     started_at: `2026-11-15T08:0${minute}:00.000Z`,
   },
 })

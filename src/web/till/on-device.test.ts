@@ -34,7 +34,14 @@ const cartOf = (customer: CartCustomer): Cart => ({
 const TILL: KeptTill = {
   cart: cartOf(THANDI),
   parked: [{ id: 'parked', parked_at: STARTED, cart: cartOf(SIPHO) }],
-  payment: { key: KEY, method: 'card', tendered: null, payments: null, started_at: STARTED },
+  payment: {
+    key: KEY,
+    method: 'card',
+    tendered: null,
+    payments: null,
+    told: null,
+    started_at: STARTED,
+  },
   unresolved: [],
 }
 const OPEN = { owner: 'somebody', cart: TILL.cart, payment: TILL.payment! }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { shopDay } from '#shared/dates.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { saleRules } from '#shared/sales/totals.ts'
 import { type CartTotals, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
@@ -39,4 +40,14 @@ export function useCartTotals(other?: Cart): CartTotals {
   const selling = useSelling()
   const cart = other ?? open
   return useMemo(() => cartTotals(cart, selling), [cart, selling])
+}
+
+/** What the customer is told: another total only when the cart changes, not when a promotion begins or ends under it. */
+export function useToldTotal(): Cents {
+  const cart = useTill((till) => till.cart)
+  const { total } = useCartTotals()
+  const [told, setTold] = useState({ cart, total })
+  if (told.cart === cart) return told.total
+  setTold({ cart, total })
+  return total
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
-import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
 import classes from './pay-step.module.css'
@@ -18,7 +18,7 @@ export interface CardStepProps {
 /** What the machine is to be told, and what it said. Nothing is booked before; declined keeps the cart. */
 export function CardStep({ method, onClose }: CardStepProps) {
   const { ask_card_approval: asksApproval } = useUser().settings
-  const { total } = useCartTotals()
+  const total = useToldTotal()
   const [reference, setReference] = useState('')
   const age = useAgeQuestion()
   const guard = useSecondClickGuard()
@@ -28,8 +28,8 @@ export function CardStep({ method, onClose }: CardStepProps) {
     age.answerYes()
     // Refused, it is begun anew by its button.
     onClose()
-    if (slip === '') takePayment(method)
-    else takePayment(method, null, [{ method, amount: total, tendered: null, reference: slip }])
+    const paid = { method, amount: total, tendered: null, reference: slip }
+    takePayment(method, null, slip === '' ? null : [paid], total)
   }
   const yes = asksApproval ? 'Approved' : methodName(method)
   return (

@@ -4,7 +4,7 @@ import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
 import { addNote, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
-import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
 import classes from './pay-step.module.css'
@@ -13,7 +13,8 @@ import { takePayment } from './take-payment.ts'
 /** How much the customer hands over and what goes back. An empty field is the exact amount. */
 export function CashStep({ onClose }: { onClose: () => void }) {
   const { settings } = useUser()
-  const total = roundedCash(useCartTotals().total, settings)
+  const told = useToldTotal()
+  const total = roundedCash(told, settings)
   const [text, setText] = useState('')
   const age = useAgeQuestion()
   const guard = useSecondClickGuard()
@@ -24,7 +25,7 @@ export function CashStep({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (change === null) return
     age.answerYes()
-    takePayment('cash', tendered)
+    takePayment('cash', tendered, null, told)
   }
   return (
     <form

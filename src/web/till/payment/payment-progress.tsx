@@ -67,13 +67,14 @@ interface OldPaymentProps {
 /** A payment without an answer from earlier on: it is not sent before somebody says so. */
 function OldPayment({ payment, isMissing }: OldPaymentProps) {
   const { timezone } = useUser().settings
-  const total = formatRand(useCartTotals().total)
+  const { total } = useCartTotals()
+  const told = formatRand(payment.told ?? total)
   const [choice, setChoice] = useState<OldPaymentChoice>()
   const method = methodName(payment.method)
   return (
     <div className={classes.old}>
       <p role="status" className={notice.notice}>
-        {method} payment of <b>{total}</b>, {formatDateTime(payment.started_at, timezone)}.{' '}
+        {method} payment of <b>{told}</b>, {formatDateTime(payment.started_at, timezone)}.{' '}
         {isMissing ? 'It was not recorded.' : 'It may not have been recorded.'}
       </p>
       <Button
@@ -103,7 +104,7 @@ function OldPayment({ payment, isMissing }: OldPaymentProps) {
       {choice && (
         <oldPaymentDialog.Part
           payment={payment}
-          total={total}
+          total={told}
           choice={choice}
           onClose={() => setChoice(undefined)}
         />

@@ -2,6 +2,7 @@ import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
+import { totalHasChanged } from '#shared/sales/totals.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
@@ -46,8 +47,11 @@ export function takePayment(
   method: Payment['method'],
   tendered: Cents | null = null,
   payments: Payment['payments'] = null,
+  told: Cents = cartTotals(tillStore.get().cart, sellingNow()).total,
 ): void {
-  const payment = beginPayment({ method, tendered, payments })
+  // A till that has just come back may not know of promotions yet: then the server decides.
+  const isSure = sellingNow().promotions !== undefined
+  const payment = beginPayment({ method, tendered, payments, told: isSure ? told : null })
   if (payment) void settlePayment(payment)
 }
 
@@ -121,8 +125,8 @@ async function lookUp(payment: Payment): Promise<void> {
 }
 
 /** It was not recorded. The cart is as it was, under its own key: whatever is still on its way is not sold twice. */
-function giveBack({ key, method }: Payment): void {
-  const { total } = cartTotals(tillStore.get().cart, sellingNow())
+function giveBack({ key, method, told }: Payment): void {
+  const total = told ?? cartTotals(tillStore.get().cart, sellingNow()).total
   if (!endPayment(key, false)) return
   const paid = methodWord(method)
   const text = `The ${paid} payment of ${formatRand(total)} was not recorded: nothing was sold.`
@@ -132,10 +136,8 @@ function giveBack({ key, method }: Payment): void {
 async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
-    const selling = sellingNow()
-    // A till that has just come back may not know of promotions yet: then the server decides.
-    const told = selling.promotions ? cartTotals(cart, selling).total : null
-    const request = { ...saleRequest(cart, payment, told), till_id: payment.till_id ?? null }
+    const sale = saleRequest(cart, payment, payment.told)
+    const request = { ...sale, till_id: payment.till_id ?? null }
     const patience = isAble() ? ANSWER_WITHIN_MS : SALE_TIMEOUT_MS
     const sold = await recordSale(payment.key, request, patience)
     if (!sold) return { kind: 'unanswered' }
@@ -176,6 +178,12 @@ async function sellHere(
   cart: Cart,
   wasSent = payment.ask_first === true,
 ): Promise<void> {
+  const { total } = cartTotals(cart, sellingNow())
+  if (!wasSent && payment.told !== null && payment.told !== total) {
+    endPayment(payment.key, false)
+    const text = totalHasChanged(total, payment.told)
+    return say(() => toast.error(text, FAILURE_MS))
+  }
   try {
     const done = await (await darkPart()).sell.sellHere(payment.key, cart, payment)
     if ('sold' in done) return await showSold(payment, cart, done.sold)
