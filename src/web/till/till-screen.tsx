@@ -35,6 +35,9 @@ const TillHead = lazy(async () => ({
 /** Nor is what it does without the server. */
 const watchLine = () => void import('#web/dark/watch.ts').then((watch) => watch.watchLine())
 
+/** A payment that takes longer is seen on the shelf too. */
+const SLOW_MS = 400
+
 export function TillScreen() {
   const { id } = useUser()
   // In the first render, or an empty cart would flash up.
@@ -46,8 +49,15 @@ export function TillScreen() {
   useEffect(preloadWhenUsed, [])
   useEffect(() => afterPaint(watchLine), [])
   const isPaying = useTill(({ payment }) => payment !== null)
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (isPaying) receiptDialog.preload()
+    if (!isPaying) return
+    receiptDialog.preload()
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
   }, [isPaying])
   useResumedPayment()
   useFreshCustomer()
@@ -59,14 +69,16 @@ export function TillScreen() {
   const [dialog, setDialog] = useState<'customer' | 'shortcuts' | 'sales'>()
   const closeDialog = useCallback(() => setDialog(undefined), [])
   const closeCart = useCallback(() => setCartOpen(false), [])
+  const showHelp = useCallback(() => setDialog('shortcuts'), [])
+  const showSales = useCallback(() => setDialog('sales'), [])
   // After a sale the products are there for the next one.
   if (receipt && cartOpen) setCartOpen(false)
   const alone = useDark(({ line }) => line.isDark)
   useScanner()
   useShortcuts({
     customer: () => setDialog('customer'),
-    help: () => setDialog('shortcuts'),
-    sales: () => setDialog('sales'),
+    help: showHelp,
+    sales: showSales,
     pay: (method) => {
       setCartOpen(true)
       step.start(method)
@@ -74,13 +86,13 @@ export function TillScreen() {
   })
   const cart = <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />
   return (
-    <div className={classes.screen} data-fills-window data-paying={isPaying || undefined}>
+    <div className={classes.screen} data-fills-window data-paying={isSlow || undefined}>
       <div className={classes.head}>
         <Suspense>
           <TillHead />
         </Suspense>
       </div>
-      <ProductShelf onHelp={() => setDialog('shortcuts')} onSales={() => setDialog('sales')} />
+      <ProductShelf onHelp={showHelp} onSales={showSales} />
       {wide ? (
         <aside className={classes.cart} aria-label="Cart">
           {cart}

@@ -59,8 +59,8 @@ interface ShelfActions {
   onHelp: () => void
 }
 
-/** Everything on sale: search, categories, suggestions and the products. */
-export function ProductShelf(props: ShelfActions) {
+/** Everything on sale: search, categories, suggestions and the products. A payment does not draw it anew. */
+export const ProductShelf = memo(function ProductShelf(props: ShelfActions) {
   const { data: catalogue, isError, isFetching, refetch } = useCatalogue()
   if (catalogue) return <Shelf catalogue={catalogue} {...props} />
   if (!isError) return <ShelfSkeleton />
@@ -70,7 +70,7 @@ export function ProductShelf(props: ShelfActions) {
       <ErrorState title={LOAD_FAILED} retrying={isFetching} onRetry={() => void refetch()} />
     </section>
   )
-}
+})
 
 function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillIndex }) {
   const [search, setSearch] = useState('')
