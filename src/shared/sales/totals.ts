@@ -186,10 +186,3 @@ export const pointsValue = (
   points: number,
   { point_value }: Pick<ShopSettings, 'point_value'>,
 ): Cents => times(cents(Math.round(point_value * 100)), points)
-
-/**
- * What the units from the i-th to the j-th of n are worth: however a whole is divided, its parts add up to it. For the
- * money of a line, and for the VAT, points and rounding of a sale.
- */
-export const partOf = (whole: Cents, i: number, j: number, n: number): Cents =>
-  cents(shareOf(whole, j, n) - shareOf(whole, i, n))
