@@ -12,7 +12,7 @@ import { authorizationTrouble } from './provider-trouble.ts'
 import { updateSessionActivity } from './queries.ts'
 import { countSignInTimes } from './sign-in-queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
-import type { User, UserSession } from './user.ts'
+import { sessionOf, type UserSession } from './user.ts'
 
 /** The provider has sent the browser back without a code, and says why. */
 const refusedSignIn = (visitor: Visitor, error: string): Promise<never> =>
@@ -77,12 +77,6 @@ export function sessionRoutes(app: App): void {
 function refuseForeignSignOut({ request, env }: Visitor): void {
   if (isForeign(request, env.PUBLIC_ORIGIN))
     throw new Refusal(403, 'Sign out from within the application')
-}
-
-/** No key opens these endpoints, so there is one. */
-function sessionOf({ session }: User): UserSession {
-  if (!session) throw new Error('a key reached an endpoint of sessions')
-  return session
 }
 
 function sessionAnswer(session: UserSession, timeoutMinutes: number, now: Date) {

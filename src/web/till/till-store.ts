@@ -16,7 +16,7 @@ import {
   withOpenPayment,
 } from './kept-till.ts'
 import { customersOf, revivedPayment, revivedTill, TillOnDevice } from './on-device.ts'
-import { keep, keptOwners, readKept, tillKey } from './till-storage.ts'
+import { keep, keptOwners, readKept, storageKey } from './till-storage.ts'
 
 const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null, unresolved: [] }
 
@@ -62,7 +62,7 @@ export const wasLeftOpen = ({ key }: Payment): boolean => key === leftOpen
 /** The tabs of one person work on the same cart. */
 export function followOtherTabs(): () => void {
   function onStorage({ key }: StorageEvent) {
-    if (key === tillKey(owner)) tillStore.set(kept() ?? NOTHING)
+    if (key === storageKey(owner)) tillStore.set(kept() ?? NOTHING)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
