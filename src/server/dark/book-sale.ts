@@ -14,13 +14,7 @@ import { vatRateOn } from '#shared/sales/vat.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
 import { oddPromotions } from './odd-promotions.ts'
-import {
-  notedOf,
-  offline,
-  type Noted,
-  type SaleProblem,
-  UNKNOWN_SHIFT,
-} from './problem-words.ts'
+import { notedOf, offline, type Noted, type SaleProblem, UNKNOWN_SHIFT } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
 import { restoreProducts } from './restore-products.ts'
 
