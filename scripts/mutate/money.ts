@@ -90,8 +90,8 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'VAT that is included is reckoned as if it came on top',
-    in: 'vatOf',
-    search: 'Math.round((100 + vat_rate) * 100)',
+    in: 'vatWithin',
+    search: 'Math.round((100 + percent) * 100)',
     replace: '100_00',
     test: { file: 'totals.test.ts', name: 'the same with VAT included' },
   },

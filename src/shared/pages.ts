@@ -11,7 +11,7 @@ export interface Page {
   denied: string
 }
 
-const MANAGER_ONLY = 'Access denied - Manager privileges required'
+export const MANAGER_ONLY = 'Access denied - Manager privileges required'
 const ADMIN_ONLY = 'Access denied - Admin privileges required'
 const STAFF_ONLY = 'Access denied - Staff privileges required'
 

@@ -8,7 +8,7 @@ import { imbalanceOf, type Journal, journalOf } from '#shared/bookkeeping/journa
 import { addDays, shopDay } from '#shared/dates.ts'
 import type { ExportFile } from '#shared/endpoint.ts'
 import { cents, formatRand } from '#shared/money.ts'
-import { dayCount, type DayRange } from '#shared/reports/period.ts'
+import { dayCount, type DayRange, TURNED_ROUND } from '#shared/reports/period.ts'
 import { getShiftFigures, listDayFigures } from './day-queries.ts'
 
 const MAX_DAYS = 366
@@ -102,7 +102,7 @@ function overDays(caller: Caller, from: string | null, to: string | null): DayRa
   const range = { from: from ?? to ?? yesterday, to: to ?? yesterday }
   if (range.to > yesterday)
     throw new Refusal(400, `A journal is of days that are over: up to ${yesterday}`)
-  if (range.from > range.to) throw new Refusal(400, 'from must not be after to')
+  if (range.from > range.to) throw new Refusal(400, TURNED_ROUND)
   if (dayCount(range) > MAX_DAYS)
     throw new Refusal(400, `A journal covers at most ${MAX_DAYS} days: choose a shorter range`)
   return range

@@ -10,6 +10,7 @@ import { statementPaper } from '#shared/documents/statement-paper.ts'
 import type { FileDownload } from '#shared/endpoint.ts'
 import { fullName } from '#shared/full-name.ts'
 import { type Cents, cents, formatRand, times } from '#shared/money.ts'
+import { TURNED_ROUND } from '#shared/reports/period.ts'
 import { isCustomerMethod, methodLabel } from '#shared/sales/payment-method.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
@@ -133,7 +134,7 @@ export async function makeStatement(
   const { db, settings, now } = caller
   const today = todayIn(caller)
   const range = { from: from ?? addDays(to ?? today, 1 - STATEMENT_DAYS), to: to ?? today }
-  if (range.from > range.to) throw new Refusal(400, 'from must not be after to')
+  if (range.from > range.to) throw new Refusal(400, TURNED_ROUND)
   const customer = await getCustomer(db, id)
   const { opening, entries } = await readStatement(db, id, range, settings.timezone)
   const { customer_id, address, vat_number } = customer

@@ -16,7 +16,7 @@ import type { Act } from '#shared/dark/entry.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
-import { type Noted, offline } from './problem-words.ts'
+import { AFTER_CLOSING, type Noted, offline } from './problem-words.ts'
 
 type EventAct = Extract<Act, { kind: 'shift_event' }>
 
@@ -111,8 +111,7 @@ async function judgeEvent(
     noted.push(...unapproved(approval, 'It is more than the seller may do alone'))
   if (!isAmong(MANAGERS, seller.role) && !(await isAmongPeople(db, shift.id, seller.id)))
     noted.push(offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`))
-  if (shift.closed_at !== null)
-    noted.push(offline('It came after the shift was closed: it is an addendum to its Z report'))
+  if (shift.closed_at !== null) noted.push(offline(AFTER_CLOSING))
   return noted
 }
 

@@ -14,7 +14,7 @@ import { vatRateOn } from '#shared/sales/vat.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
 import { oddPromotions } from './odd-promotions.ts'
-import { notedOf, offline, type Noted, type SaleProblem } from './problem-words.ts'
+import { notedOf, offline, type Noted, type SaleProblem, UNKNOWN_SHIFT } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
 import { restoreProducts } from './restore-products.ts'
 
@@ -38,7 +38,7 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
     ...judgeSale(booking, sale, reckoning),
     ...(await oddPromotions(db, booking, sale)),
   ]
-  if (sale.shift !== null && shift === null) noted.push(offline('Its shift is not known here'))
+  if (sale.shift !== null && shift === null) noted.push(offline(UNKNOWN_SHIFT))
   const approval_id = await keepApproval(db, booking, 'discount', () =>
     discountSubject(sale.lines, sale.cart_discount, reckoning),
   )

@@ -18,7 +18,7 @@ import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { Denomination, unknownDenomination } from '#shared/shifts/denominations.ts'
 import { bookEvent } from './book-event.ts'
 import type { Booked, Booking } from './booking.ts'
-import { type Noted, offline } from './problem-words.ts'
+import { type Noted, offline, UNKNOWN_SHIFT } from './problem-words.ts'
 import { findShiftMeant } from './queries.ts'
 
 type ShiftAct = Exclude<Act, { kind: 'sale' | 'switched' }>
@@ -28,7 +28,7 @@ type Counting = Extract<Act, { kind: 'shift_counted' }>
 export async function bookShiftAct(db: Db, booking: Booking, act: ShiftAct): Promise<Booked> {
   if (act.kind === 'shift_opened') return bookOpening(db, booking, act.float)
   const id = await findShiftMeant(db, booking.till.id, { ...booking, ref: act.shift })
-  if (id === null) return { held: 'shift', reason: 'Its shift is not known here' }
+  if (id === null) return { held: 'shift', reason: UNKNOWN_SHIFT }
   const shift = await lockShift(db, id, act.kind === 'shift_event' ? 'shared' : 'alone')
   switch (act.kind) {
     case 'shift_event':

@@ -21,7 +21,7 @@ export interface Booking {
   at: string
   /** The moment in the books: that one, unless it cannot be. */
   bookedAt: Date
-  /** Of the books, and of the server now. */
+  /** The shop's day at the moment in the books, and at this one. */
   day: string
   today: string
   now: Date

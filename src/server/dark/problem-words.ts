@@ -18,6 +18,9 @@ export type SaleProblem =
   | { problem: 'expired batch' | 'recalled batch'; batch: string }
   | { problem: 'points' | 'store credit' | 'account'; left: number }
 
+export const AFTER_CLOSING = 'It came after the shift was closed: it is an addendum to its Z report'
+export const UNKNOWN_SHIFT = 'Its shift is not known here'
+
 export const offline = (text: string): Noted => ({ kind: 'offline', text })
 
 export function notedOf(found: SaleProblem): Noted {
@@ -29,7 +32,7 @@ export function notedOf(found: SaleProblem): Noted {
     case 'under age':
       return offline('The customer was under 18 on that day')
     case 'late':
-      return offline('It came after the shift was closed: it is an addendum to its Z report')
+      return offline(AFTER_CLOSING)
     case 'archived':
       return offline(`${found.name} is no longer sold`)
     case 'no card':

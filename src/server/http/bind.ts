@@ -14,7 +14,6 @@ import {
 } from '#shared/endpoint.ts'
 import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
 import { decodeInput } from './decode-input.ts'
-import { attachment, fileResponse } from './file-response.ts'
 import { jsonResponse } from './json-response.ts'
 import { ReadyAnswer, readyResponse } from './ready-answer.ts'
 import { Refusal } from './refusal.ts'
@@ -140,15 +139,17 @@ function respond(
     c.header(name, value, { append: name === 'set-cookie' })
   if (reply.redirect) return c.redirect(reply.redirect, 303)
   if (endpoint.answer === Nothing) return c.body(null, 204)
-  if (endpoint.answer === ExportFile) return exportResponse(c, answer as ExportFile)
-  if (endpoint.answer === FileDownload) return fileResponse(c, answer as FileDownload)
+  if (endpoint.answer === ExportFile || endpoint.answer === FileDownload)
+    return fileResponse(c, answer as ExportFile | FileDownload)
   if (answer instanceof ReadyAnswer) return readyResponse(c, answer)
   return jsonResponse(c, answer, endpoint.status)
 }
 
-/** Streams an export as an attachment, as fast as it is taken and no faster. */
-function exportResponse(c: Context<HttpEnv>, file: ExportFile): Response {
+/** Streams an attachment, as fast as it is taken and no faster; of an export nobody knows the size yet. */
+function fileResponse(c: Context<HttpEnv>, file: ExportFile | FileDownload): Response {
   c.header('content-type', file.mediaType)
-  c.header('content-disposition', attachment(file.filename))
+  if ('size' in file) c.header('content-length', String(file.size))
+  const filename = file.filename.replaceAll(/[^\w.-]/g, '_')
+  c.header('content-disposition', `attachment; filename="${filename}"`)
   return c.body(ReadableStream.from(file.content) as ReadableStream)
 }

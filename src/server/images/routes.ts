@@ -1,13 +1,13 @@
 import { bind } from '#server/http/bind.ts'
 import type { App } from '#server/http/context.ts'
+import { turns } from '#server/turns.ts'
 import { imagesApi } from '#shared/products/contract.ts'
 import { findImage } from './queries.ts'
 import { storeImage } from './store-image.ts'
-import { workQueue } from './work-queue.ts'
 
 const IMAGE_FILE = /^([0-9a-f]{64})(-320)?\.webp$/
 /** Decoding takes a core for up to a second; the tills come first. */
-const DECODING = { running: 2, waiting: 8 }
+const DECODING = { atOnce: 2, waiting: 8 }
 
 /** Pictures are named by their content, so they are public and never change. */
 export function imageRoutes(app: App): void {
@@ -21,6 +21,6 @@ export function imageRoutes(app: App): void {
     return c.body(webp)
   })
 
-  const decoding = workQueue(DECODING)
+  const decoding = turns(DECODING)
   bind(app, imagesApi.uploadImage, ({ image }, caller) => storeImage(caller, decoding, image))
 }

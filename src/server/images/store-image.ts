@@ -1,17 +1,21 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Turns } from '#server/turns.ts'
 import { imageAddress } from '#shared/products/image.ts'
 import { encodeImage } from './encode-image.ts'
 import { insertImage } from './queries.ts'
-import type { WorkQueue } from './work-queue.ts'
 
 /** Stores an uploaded picture by its content: the same picture twice is one row. */
 export async function storeImage(
   caller: Caller,
-  queue: WorkQueue,
+  decoding: Turns,
   file: Blob,
 ): Promise<{ url: string }> {
-  const image = await queue.run(async () => encodeImage(new Uint8Array(await file.arrayBuffer())))
+  const image = await decoding.take(
+    async () => encodeImage(new Uint8Array(await file.arrayBuffer())),
+    tooManyImages,
+  )
   await caller.inTransaction(async (db) => {
     if (!(await insertImage(db, image, caller.now))) return
     await recordAudit(db, caller, {
@@ -23,3 +27,6 @@ export async function storeImage(
   })
   return { url: imageAddress(image.sha256) }
 }
+
+const tooManyImages = (): Refusal =>
+  new Refusal(503, 'Too many images at once. Please try again in a moment.', { 'retry-after': '2' })

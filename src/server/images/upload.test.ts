@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Browser } from '#server/test-browser.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { turns } from '#server/turns.ts'
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from '#shared/products/image.ts'
+import { storeImage } from './store-image.ts'
 import { aNoisyPicture, aPicture, pngBomb } from './test-pictures.ts'
 
 const shop = await sharedShop()
@@ -243,5 +245,20 @@ describe('what is refused, by content and not by name, and leaves nothing', () =
       expect(answer.status).toBe(429)
       expect(answer.headers.get('retry-after')).toBe('5')
     }
+  })
+
+  test('more pictures at once than are decoded or wait, with a time to come back', async () => {
+    const decoding = turns({ atOnce: 1, waiting: 0 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const other = decoding.take(
+      () => promise,
+      () => new Error('nobody is before it'),
+    )
+    await expect(storeImage({} as never, decoding, new Blob([png]))).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+    })
+    resolve()
+    await other
   })
 })

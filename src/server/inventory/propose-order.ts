@@ -30,7 +30,7 @@ export async function proposeOrder(caller: Caller): Promise<OrderLine[]> {
   const quantities = new Map(
     sold.products.map(({ product_id, quantity }) => [product_id, quantity]),
   )
-  // Fewer than the threshold is low: the last that is not is one more.
+  // Stock is low below the threshold; of a reorder level that very number counts too.
   const shopLevel = caller.settings.low_stock_below - 1
   return products
     .map((product) => {

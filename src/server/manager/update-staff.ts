@@ -7,6 +7,7 @@ import { shopDay } from '#shared/dates.ts'
 import { managerApi } from '#shared/manager/contract.ts'
 import {
   NO_SUCH_STAFF,
+  OWN_ACCESS,
   STAFF_ROLES,
   type StaffMember,
   type StaffUpdate,
@@ -22,7 +23,7 @@ export async function updateStaff(
   caller: Caller,
   { id, ...update }: StaffUpdate & { id: string },
 ): Promise<StaffMember> {
-  if (id === caller.user.id) throw new Refusal(403, 'You cannot change your own role or access')
+  if (id === caller.user.id) throw new Refusal(403, OWN_ACCESS)
   await caller.inTransaction((db) =>
     changeMember(
       { ...caller, db },

@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { readChoices, saveChoices } from '#server/messages/choices.ts'
 import { addDevice, removeDevice } from '#server/messages/devices.ts'
 import { readMailStatus } from '#server/messages/mail-status.ts'
-import { sendTestMail } from '#server/messages/test-mail.ts'
+import { sendTestMail } from '#server/messages/send-test-mail.ts'
 import { notificationsApi } from '#shared/notifications/contract.ts'
 import { readBell } from './bell.ts'
 

@@ -115,7 +115,7 @@ export async function updateTries(db: Db, row: TryRow, now: Date): Promise<void>
     WHERE profile_id IS NOT DISTINCT FROM ${row.profile_id} AND asked_by IS NOT DISTINCT FROM ${row.asked_by}`
 }
 
-/** The right one: of this person who asked begins anew, and where many are counted this one was none. */
+/** After a right PIN the count of this person by who asked begins anew; counts of many lose its own try alone. */
 export async function forgiveTries(
   db: Db,
   profileId: string,

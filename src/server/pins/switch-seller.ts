@@ -1,13 +1,13 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { updateSessionActor, updateSessionLocked } from '#server/session/queries.ts'
-import type { UserSession } from '#server/session/user.ts'
+import { sessionOf } from '#server/session/user.ts'
 import { checkPin } from './check-pin.ts'
 
 /** The next person takes over, or the same one is back: what is done from now on is theirs. */
 export async function switchSeller(caller: Caller, personId: string, pin: string): Promise<void> {
   const { user, now, inTransaction } = caller
-  const session = sessionOf(caller)
+  const session = sessionOf(user)
   await checkPin(caller, personId, pin)
   await inTransaction(async (db) => {
     await updateSessionActor(db, session.id, { id: personId, now })
@@ -22,11 +22,5 @@ export async function switchSeller(caller: Caller, personId: string, pin: string
 }
 
 export async function lockTill(caller: Caller): Promise<void> {
-  await updateSessionLocked(caller.db, sessionOf(caller).id, caller.now)
-}
-
-/** No key opens these endpoints, so there is one. */
-function sessionOf({ user }: Caller): UserSession {
-  if (!user.session) throw new Error('a key reached an endpoint of sessions')
-  return user.session
+  await updateSessionLocked(caller.db, sessionOf(caller.user).id, caller.now)
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { recordAudit } from '#server/audit/record.ts'
-import { addKey } from '#server/customers/add-key.ts'
 import type { Pool } from '#server/db/client.ts'
 import { refuseStrangeKey } from '#server/db/trustworthy.ts'
+import { replaceFile } from '#server/durable-file.ts'
 import { countStale, lockStale, type SealedRow, updateSealed } from './reseal-queries.ts'
-import { loadKeys, type SealedField, type Sealer } from './sealer.ts'
+import { loadKeys, newKeyLine, type SealedField, type Sealer } from './sealer.ts'
 
 const ROWS_PER_BATCH = 500
 
@@ -32,6 +33,12 @@ export async function rotateKey(
   const resealed = await resealAll(owner, sealer, onProgress)
   await recordRotation(owner, sealer.keyId, resealed)
   return { keyId: sealer.keyId, resealed, resumed: unfinished > 0 }
+}
+
+/** Puts a new key before those in the file; they stay, for what they sealed and for backups. */
+function addKey(keyFile: string): void {
+  const file = realpathSync(keyFile)
+  replaceFile(file, newKeyLine() + readFileSync(file, 'utf8'), statSync(file))
 }
 
 async function resealAll(

@@ -21,7 +21,7 @@ export async function refuseEarlier(
 ): Promise<SignInFailure | undefined> {
   const refused = (message: string, cause: string) => new SignInFailure(401, message, { cause })
   if (identity.isEarlier) return refused(EARLIER, 'the person was asked before this sign-in began')
-  // A second factor of nobody knows when is one that somebody else may have shown.
+  // Where nobody knows when a second factor was shown, somebody else may have shown it.
   const rule = secondFactor && env.OIDC_AUTH_TIME === 'learn' ? 'require' : env.OIDC_AUTH_TIME
   if (identity.auth_time === null && (await isExpected(db, rule, identity.issuer)))
     return refused(UNSAID, 'no auth_time in the ID token')

@@ -6,13 +6,13 @@ import { isForeign } from '#server/http/same-origin.ts'
 import { EverydaySettings, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { endSession } from './end-session.ts'
 import { explained } from './explain-failure.ts'
 import { authorizationTrouble } from './provider-trouble.ts'
 import { updateSessionActivity } from './queries.ts'
 import { countSignInTimes } from './sign-in-queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
-import type { User, UserSession } from './user.ts'
+import { signOut } from './sign-out.ts'
+import { sessionOf, type UserSession } from './user.ts'
 
 /** The provider has sent the browser back without a code, and says why. */
 const refusedSignIn = (visitor: Visitor, error: string): Promise<never> =>
@@ -65,7 +65,7 @@ export function sessionRoutes(app: App): void {
 
   bindPublic(app, sessionApi.signOut, async (_, visitor) => {
     refuseForeignSignOut(visitor)
-    if (visitor.user) await endSession(visitor.db, { ...visitor, user: visitor.user })
+    if (visitor.user) await signOut(visitor.db, { ...visitor, user: visitor.user })
     // Whoever comes without it, led here by another site, must not take it away either.
     if (readCookie(visitor.request, visitor.env, 'session') !== undefined)
       visitor.reply.headers.append('set-cookie', setCookie(visitor.env, 'session', '', 0))
@@ -77,12 +77,6 @@ export function sessionRoutes(app: App): void {
 function refuseForeignSignOut({ request, env }: Visitor): void {
   if (isForeign(request, env.PUBLIC_ORIGIN))
     throw new Refusal(403, 'Sign out from within the application')
-}
-
-/** No key opens these endpoints, so there is one. */
-function sessionOf({ session }: User): UserSession {
-  if (!session) throw new Error('a key reached an endpoint of sessions')
-  return session
 }
 
 function sessionAnswer(session: UserSession, timeoutMinutes: number, now: Date) {

@@ -4,7 +4,6 @@ import type { Visitor } from '#server/http/context.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { ABSOLUTE_LIMIT_MINUTES } from '#shared/session/limits.ts'
 import { setCookie } from './cookies.ts'
-import { endSession } from './end-session.ts'
 import { explained } from './explain-failure.ts'
 import { findMember } from './find-member.ts'
 import type { SignInAnswer } from './identity-provider.ts'
@@ -19,6 +18,7 @@ import type { EmailProblem, Identity } from './read-identity.ts'
 import { refuseEarlier } from './refuse-earlier.ts'
 import { asksSecondFactor, refuseSingleFactor } from './second-factor.ts'
 import { type FailureCause, SignInFailure } from './sign-in-failure.ts'
+import { signOut } from './sign-out.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const PENDING_MINUTES = 10
@@ -128,7 +128,7 @@ async function openSession(
     return failure
   }
   // Whoever used this browser before is signed out, so that no old session lives on unseen.
-  if (visitor.user) await endSession(db, { ...visitor, user: visitor.user })
+  if (visitor.user) await signOut(db, { ...visitor, user: visitor.user })
   const sessionId = await insertSession(db, {
     token_hash: hashToken(token),
     profile_id: profile.id,

@@ -34,3 +34,9 @@ export interface UserSession {
   /** Since when it waits for a PIN. */
   locked_at: string | null
 }
+
+/** For endpoints that no key opens: there is a session. */
+export function sessionOf({ session }: User): UserSession {
+  if (!session) throw new Error('a key reached an endpoint of sessions')
+  return session
+}

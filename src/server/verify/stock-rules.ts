@@ -74,7 +74,7 @@ export const STOCK_RULES: readonly Rule[] = [
   },
   {
     name: 'What came back of a line costs its part of what the line cost',
-    // The same as partOf: whatever came back, the parts add up.
+    // Divided as by `takenBack`: whatever came back, the parts add up.
     broken: `
       SELECT i.transaction_id AS id, format('transaction %s, line %s: %s of %s units that cost %s came back for %s',
         i.transaction_id, i.line_number, back.units, i.quantity, i.cost, back.cost) AS problem

@@ -4,6 +4,9 @@
  */
 export const MASKED = '••••'
 
+/** What whoever types into one reads. */
+export const MASKED_PROBLEM = 'The number is masked: please type all of it'
+
 /** Whether a text is a masked number and not one that somebody typed. */
 export const isMasked = (text: string): boolean => text.includes('•')
 

@@ -6,6 +6,8 @@ import { Id, IdText, maybe, requiredText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { MANAGERS } from '#shared/roles.ts'
 
+export const FINDING_NEEDED = 'Say what you found out'
+
 const EXCEPTION_KINDS = [
   'discount',
   'price',
@@ -112,7 +114,7 @@ export const exceptionsApi = {
     roles: MANAGERS,
     params: z.object({ id: IdText }),
     body: z.object({
-      note: requiredText(500, 'Say what you found out').refine(...NO_CARD_NUMBER),
+      note: requiredText(500, FINDING_NEEDED).refine(...NO_CARD_NUMBER),
     }),
     answer: Exception,
     changes: [],

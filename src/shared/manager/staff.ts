@@ -22,6 +22,7 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
+export const OWN_ACCESS = 'You cannot change your own role or access'
 export const NO_SUCH_STAFF = 'There is no such member of staff'
 
 export const STAFF_ROLES = ['budtender', 'manager'] as const satisfies readonly Role[]

@@ -6,7 +6,7 @@ export const FREE_TRIES = { byOne: 5, byAll: 50, ofAnybody: 20 } as const
 
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60
-/** After so long without a try of one person by one who asks it begins anew; what is counted of many, since it began. */
+/** A count of one person by one who asks ends so long after its last try; a count of many so long after its first. */
 export const FORGET_HOURS = 24
 
 /** How long to wait after so many wrong ones, in seconds: twice as long each time. */

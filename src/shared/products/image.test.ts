@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImageAddress, imageAddress, imageHash, smallImage } from './image.ts'
+import { ImageAddress, imageAddress, imageHash } from './image.ts'
 
 const HASH = 'a1'.repeat(32)
 
@@ -21,9 +21,7 @@ test.each([
   expect(ImageAddress.safeParse(address).success).toBe(allowed)
 })
 
-test('our own pictures have a hash and a small size, others stay as they are', () => {
+test('our own pictures have a hash, others have none', () => {
   expect(imageHash(imageAddress(HASH))).toBe(HASH)
   expect(imageHash('https://example.com/a.webp')).toBeUndefined()
-  expect(smallImage(imageAddress(HASH))).toBe(`/images/${HASH}-320.webp`)
-  expect(smallImage('https://example.com/a.webp')).toBe('https://example.com/a.webp')
 })

@@ -13,10 +13,6 @@ export const imageAddress = (sha256: string): string => `/images/${sha256}.webp`
 /** The content hash in the address of one of our own pictures. */
 export const imageHash = (address: string): string | undefined => OWN_IMAGE.exec(address)?.[1]
 
-/** The picture at 320 px for grids and tables; another site's address stays as it is. */
-export const smallImage = (address: string): string =>
-  OWN_IMAGE.test(address) ? address.replace('.webp', '-320.webp') : address
-
 const HttpsAddress = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain })
   // A name and password would end up in every browser.

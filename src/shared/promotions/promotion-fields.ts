@@ -22,9 +22,9 @@ const Fields = z.object({
   percent: maybe(Percent),
   /** Off each unit. */
   amount: maybe(Amount),
-  /** Of so many units of what it covers, the cheapest are free … */
+  /** Of a multi-buy: so many units of what it covers … */
   buy: maybe(z.int({ error: BUY }).min(2, { error: BUY }).max(MAX_BUY, { error: BUY })),
-  /** … but for so many. */
+  /** … cost as much as the so many dearest of them. */
   pay: maybe(z.int({ error: BUY }).min(1, { error: BUY }).max(MAX_BUY, { error: BUY })),
   /** What it covers; everything where neither names any. */
   product_ids: otherwise(z.array(Id).max(MAX_PRODUCTS), []),

@@ -14,6 +14,9 @@ export const DEFAULT_PERIOD: Period = '30days'
 /** Five years, a leap day among them. */
 const MAX_RANGE_DAYS = 1827
 
+/** What is wrong with a range whose end comes first. */
+export const TURNED_ROUND = 'from must not be after to'
+
 /** Which days a report is asked for: a named period, or any range by its first and last day. */
 export interface PeriodRequest {
   period: Period | null
@@ -27,7 +30,7 @@ export function reportDays(asked: PeriodRequest, today: string): DayRange | { pr
     return lastDays(PERIOD_DAYS[asked.period ?? DEFAULT_PERIOD], today)
   if (asked.from === null) return { problem: 'from is required when to is given' }
   const range = { from: asked.from, to: asked.to ?? today }
-  if (range.from > range.to) return { problem: 'from must not be after to' }
+  if (range.from > range.to) return { problem: TURNED_ROUND }
   if (dayCount(range) > MAX_RANGE_DAYS)
     return { problem: 'A report covers at most five years: choose a shorter range' }
   return range

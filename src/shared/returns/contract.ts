@@ -14,7 +14,8 @@ const MAX_LINES = 500
 const MAX_REFUNDS = 10
 const MAX_REASON = 200
 
-const NOTHING_CHOSEN = 'Choose what comes back'
+export const NOTHING_CHOSEN = 'Choose what comes back'
+export const REASON_NEEDED = 'A return needs a reason'
 const QUANTITY = 'A quantity is a whole number of 1 or more'
 const AMOUNT = 'An amount is more than R0.00'
 
@@ -23,7 +24,7 @@ const Quantity = z
   .positive({ error: QUANTITY })
   .max(MAX_QUANTITY, { error: `At most ${MAX_QUANTITY} of a line can come back at once` })
 
-const Reason = requiredText(MAX_REASON, 'A return needs a reason').refine(...NO_CARD_NUMBER)
+const Reason = requiredText(MAX_REASON, REASON_NEEDED).refine(...NO_CARD_NUMBER)
 
 export const ReturnRequest = z.object({
   items: z

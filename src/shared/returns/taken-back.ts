@@ -156,7 +156,7 @@ function lineUpTo(item: SoldLine, vat: Cents, units: number): LineWorth {
   const net = shareOf(whole, units, quantity)
   const offNow = cents(times(unit_price, units) - net)
   const own = part(discount, offNow, off)
-  // By what they and those before them come to: so rounded, they never come to more than the discount that they are of.
+  // Their running sums are rounded, not each by itself: so together they never come to more than their discount.
   const ends = promotions.map((_, at) =>
     part(sum(promotions.slice(0, at + 1).map(({ amount }) => amount)), own, discount),
   )
@@ -180,6 +180,6 @@ function lineVats({ items, vat }: SoldWhole): Cents[] {
   return allocate(vat, nets).map(cents)
 }
 
-/** Nothing of nothing. */
+/** Of a whole that is nothing, every part is nothing. */
 const part = (whole: number, of: number, all: number): Cents =>
   all === 0 ? cents(0) : shareOf(cents(whole), of, all)

@@ -1,5 +1,6 @@
-import { type Cents, cents, percentOf, shareOf, sum, times } from '#shared/money.ts'
+import { type Cents, cents, percentOf, sum, times } from '#shared/money.ts'
 import type { SaleRules } from '#shared/sales/totals.ts'
+import { vatWithin } from '#shared/sales/vat.ts'
 import type { TakenBack } from './taken-back.ts'
 
 type VatRules = Pick<SaleRules, 'vat_mode' | 'vat_rate'>
@@ -20,7 +21,7 @@ export function takenBackFor(
   rules: VatRules,
 ): TakenBack {
   const worths = lines.map(({ unit_price, quantity, amount }, index) => {
-    const vat = vatWithin(amount, rules)
+    const vat = vatIn(amount, rules)
     const revenue = cents(amount - vat)
     const net = rules.vat_mode === 'exclusive' ? revenue : amount
     const discount = cents(times(unit_price, quantity) - net)
@@ -48,7 +49,5 @@ export function takenBackFor(
   }
 }
 
-const vatWithin = (amount: Cents, { vat_mode, vat_rate }: VatRules): Cents =>
-  vat_mode === 'none'
-    ? cents(0)
-    : shareOf(amount, Math.round(vat_rate * 100), Math.round((100 + vat_rate) * 100))
+const vatIn = (amount: Cents, { vat_mode, vat_rate }: VatRules): Cents =>
+  vat_mode === 'none' ? cents(0) : vatWithin(amount, vat_rate)

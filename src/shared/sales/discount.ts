@@ -5,6 +5,8 @@ import { type Cents, cents, percentOf, Rand } from '#shared/money.ts'
 
 const MAX_REASON = 100
 
+export const REASON_NEEDED = 'A discount needs a reason'
+
 export const Percent = z
   .number()
   .refine(
@@ -19,7 +21,7 @@ export const Amount = Rand.refine((amount) => amount > 0, {
 })
 
 /** Why it is given; the shop keeps a list to choose from. */
-const Reason = requiredText(MAX_REASON, 'A discount needs a reason').refine(...NO_CARD_NUMBER)
+const Reason = requiredText(MAX_REASON, REASON_NEEDED).refine(...NO_CARD_NUMBER)
 
 /** What is taken off a line or a cart: a part of it, or an amount. */
 export const Discount = z.union(

@@ -12,7 +12,7 @@ const MAX_LINES = 500
 const MAX_NOTES = 500
 const MAX_PAYMENTS = 10
 
-const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
+export const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
 
 /** What a cashier reads about a line; items count from 1, as on the slip. */
 const about = (say: (item: number) => string) => ({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import type { Discount } from './discount.ts'
-import { FIRST_RULES, loyaltyPoints, partOf, pointsValue, saleRules, saleTotals } from './totals.ts'
+import { FIRST_RULES, loyaltyPoints, pointsValue, saleRules, saleTotals } from './totals.ts'
 
 const line = (unit_price: number, quantity = 1) => ({ unit_price: cents(unit_price), quantity })
 
@@ -76,10 +76,6 @@ describe('the worked cases of the trade', () => {
     expect(reckoning).toMatchObject({ discount: 25_00, cart_discount: 25_00 })
     expect(reckoning.lines.map(({ shared }) => shared)).toEqual([20_00, 5_00, 0])
   })
-  test('3 units for R100.00 net, returned one by one', () => {
-    const parts = [0, 1, 2].map((unit) => partOf(cents(100_00), unit, unit + 1, 3))
-    expect(parts).toEqual([33_33, 33_34, 33_33])
-  })
 })
 
 test.each([
@@ -124,22 +120,6 @@ test('whatever is taken off, the lines add up to the sale in every mode', () => 
           expect(net).toBe(gross - discount - shared)
           expect(Math.min(discount, shared, net, vat)).toBeGreaterThanOrEqual(0)
         }
-      },
-    ),
-  )
-})
-
-test('however a whole is divided, its parts add up to it', () => {
-  const cuts = fc.array(fc.nat(1000), { maxLength: 10 })
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -1e10, max: 1e10 }),
-      fc.integer({ min: 1, max: 1000 }),
-      cuts,
-      (whole, n, at) => {
-        const ends = [0, ...at.map((cut) => cut % (n + 1)).toSorted((a, b) => a - b), n]
-        const parts = ends.slice(1).map((end, index) => partOf(cents(whole), ends[index]!, end, n))
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole)
       },
     ),
   )

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatRand, percentOf, shareOf, sum, times } from '#shared/money.ts'
+import { type Cents, cents, formatRand, percentOf, sum, times } from '#shared/money.ts'
 import {
   type AppliedPromotion,
   type LineOff,
@@ -8,7 +8,7 @@ import {
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { allocate } from '#shared/shares.ts'
 import { type Discount, discountOn } from './discount.ts'
-import { type VatMode, vatRateOn } from './vat.ts'
+import { type VatMode, vatRateOn, vatWithin } from './vat.ts'
 
 const CENTS_PER_POINT = 10_00
 
@@ -169,8 +169,7 @@ function vatOf(
     case 'exclusive':
       return percentOf(net, vat_rate)
     case 'inclusive':
-      // In hundredths of a percent, so that all are whole.
-      return shareOf(net, Math.round(vat_rate * 100), Math.round((100 + vat_rate) * 100))
+      return vatWithin(net, vat_rate)
     case 'none':
       return cents(0)
   }
@@ -186,13 +185,6 @@ export const pointsValue = (
   points: number,
   { point_value }: Pick<ShopSettings, 'point_value'>,
 ): Cents => times(cents(Math.round(point_value * 100)), points)
-
-/**
- * What the units from the i-th to the j-th of n are worth: however a whole is divided, its parts add up to it. For the
- * money of a line, and for the VAT, points and rounding of a sale.
- */
-export const partOf = (whole: Cents, i: number, j: number, n: number): Cents =>
-  cents(shareOf(whole, j, n) - shareOf(whole, i, n))
 
 /** What is said where a cart no longer costs what the customer was told. */
 export const totalHasChanged = (total: Cents, told: Cents): string =>

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type CartCustomer, unknownCustomer } from './cart-customer.ts'
 import { addToCart, asksForAge, chooseCustomer, confirmAge, EMPTY_CART } from './cart.ts'
 import { withFreshCustomer, withLearnt, withoutCustomer } from './fresh-customer.ts'
-import { park, type Till } from './parked-carts.ts'
+import { park, type Carts } from './parked-carts.ts'
 import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
 
 const cartOf = (customer: CartCustomer | null) =>
   chooseCustomer(addToCart(EMPTY_CART, aTillProduct(1)), customer)
-const tillOf = (customer: CartCustomer | null): Till => ({ cart: cartOf(customer), parked: [] })
+const tillOf = (customer: CartCustomer | null): Carts => ({ cart: cartOf(customer), parked: [] })
 const ticket = { id: 'a', parked_at: '2026-11-15T08:00:00.000Z' }
 
 describe('a customer who has changed since they were chosen', () => {
@@ -67,7 +67,7 @@ describe('a customer who came back from the device by their id', () => {
 
   test('is somebody again once they are known, and what was confirmed stays so', () => {
     const cart = confirmAge(cartOf(unknown), true)
-    const till: Till = { cart, parked: [{ ...ticket, cart }] }
+    const till: Carts = { cart, parked: [{ ...ticket, cart }] }
     const learnt = { ...cart, customer: somebody }
     expect(withLearnt(till, somebody)).toEqual({
       cart: learnt,

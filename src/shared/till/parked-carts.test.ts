@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addToCart, chooseCustomer, EMPTY_CART, removeLine } from './cart.ts'
-import { discardParked, EMPTY_TILL, park, takeBack, Till } from './parked-carts.ts'
+import { discardParked, EMPTY_CARTS, park, takeBack, Carts } from './parked-carts.ts'
 import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
 
 const cartWith = (id: number) => addToCart(EMPTY_CART, aTillProduct(id))
 const ticket = (id: string) => ({ id, parked_at: '2026-11-15T08:00:00.000Z' })
-const ids = ({ parked }: Till) => parked.map(({ id }) => id)
+const ids = ({ parked }: Carts) => parked.map(({ id }) => id)
 
 test('a parked cart waits with its customer while the next one begins empty', () => {
   const cart = chooseCustomer(cartWith(1), aCartCustomer())
@@ -14,7 +14,7 @@ test('a parked cart waits with its customer while the next one begins empty', ()
 })
 
 test('an empty cart is not parked', () => {
-  expect(park(EMPTY_TILL, ticket('a'))).toEqual(EMPTY_TILL)
+  expect(park(EMPTY_CARTS, ticket('a'))).toEqual(EMPTY_CARTS)
 })
 
 test('the newest comes first', () => {
@@ -44,6 +44,6 @@ test('a removed line is not brought back across the parking', () => {
 
 test('a parked cart can be discarded, and the whole till survives being kept on disk', () => {
   const till = park({ cart: cartWith(1), parked: [] }, ticket('a'))
-  expect(Till.parse(JSON.parse(JSON.stringify(till)))).toEqual(till)
-  expect(discardParked(till, 'a')).toEqual(EMPTY_TILL)
+  expect(Carts.parse(JSON.parse(JSON.stringify(till)))).toEqual(till)
+  expect(discardParked(till, 'a')).toEqual(EMPTY_CARTS)
 })

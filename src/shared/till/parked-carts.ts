@@ -6,30 +6,30 @@ export const ParkedCart = z.object({ id: z.string(), parked_at: Instant, cart: C
 export type ParkedCart = z.infer<typeof ParkedCart>
 
 /** The cart at hand and those that wait, the newest first. */
-export const Till = z.object({ cart: Cart, parked: z.array(ParkedCart) })
-export type Till = z.infer<typeof Till>
+export const Carts = z.object({ cart: Cart, parked: z.array(ParkedCart) })
+export type Carts = z.infer<typeof Carts>
 
-export const EMPTY_TILL: Till = { cart: EMPTY_CART, parked: [] }
+export const EMPTY_CARTS: Carts = { cart: EMPTY_CART, parked: [] }
 
 /** Where a cart is put: an id of its own and when. */
 export type ParkingTicket = Omit<ParkedCart, 'cart'>
 
 /** Puts the cart aside and begins an empty one. An empty cart is not parked. */
-export function park(till: Till, ticket: ParkingTicket): Till {
+export function park(till: Carts, ticket: ParkingTicket): Carts {
   if (isEmptyCart(till.cart)) return till
   const cart = { ...till.cart, removed: null }
   return { cart: EMPTY_CART, parked: [{ ...ticket, cart }, ...till.parked] }
 }
 
 /** Goes on with a parked cart. The one at hand is parked in its stead, so nothing is lost. */
-export function takeBack(till: Till, id: string, ticket: ParkingTicket): Till {
+export function takeBack(till: Carts, id: string, ticket: ParkingTicket): Carts {
   const wanted = till.parked.find((entry) => entry.id === id)
   if (!wanted) return till
   const { parked } = park(till, ticket)
   return { cart: wanted.cart, parked: parked.filter((entry) => entry !== wanted) }
 }
 
-export const discardParked = (till: Till, id: string): Till => ({
+export const discardParked = (till: Carts, id: string): Carts => ({
   ...till,
   parked: till.parked.filter((entry) => entry.id !== id),
 })

@@ -7,7 +7,8 @@ import { MANAGERS, SELLERS } from '#shared/roles.ts'
 
 const MAX_NAME = 40
 
-const TillName = requiredText(MAX_NAME, 'A till needs a name')
+export const NAME_NEEDED = 'A till needs a name'
+const TillName = requiredText(MAX_NAME, NAME_NEEDED)
   .refine(...NO_CARD_NUMBER)
   .overwrite(oneLine)
 

@@ -70,7 +70,7 @@ function Rows({ label, heads, bars, format }: Omit<BarTableProps, 'visible'>) {
       <caption className={classes.caption}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </caption>
-      <thead className={classes.head}>
+      <thead>
         <tr>
           <th scope="col">{heads.label}</th>
           {[heads.value, ...(heads.others ?? [])].map((head) => (

@@ -177,7 +177,7 @@ interface MaskedNumberInputProps extends TextInputProps {
   stored: string | null | undefined
 }
 
-/** A number of which only the end may be known: it stays unless another one is typed over it. */
+/** A number that is on file and may not be shown: it stays unless another one is typed over it. */
 function MaskedNumberInput({ stored, ...input }: MaskedNumberInputProps) {
   const isKept = isMasked(stored ?? '')
   return (

@@ -1,6 +1,6 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { type Customer, CustomerFields, type IdType } from '#shared/customers/customer.ts'
-import { isMasked } from '#shared/customers/mask.ts'
+import { isMasked, MASKED_PROBLEM } from '#shared/customers/mask.ts'
 import type { MedicalCard } from '#shared/customers/medical-card.ts'
 import { normaliseIdNumber } from '#shared/customers/numbers.ts'
 import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
@@ -100,7 +100,5 @@ function maskProblems(values: CustomerValues, stored: CustomerValues): FormError
   const typedInto = (['id_number', 'medical_card_number'] as const).filter(
     (name) => isMasked(values[name]) && values[name] !== stored[name],
   )
-  return Object.fromEntries(
-    typedInto.map((name) => [name, 'The number is masked: please type all of it']),
-  )
+  return Object.fromEntries(typedInto.map((name) => [name, MASKED_PROBLEM]))
 }

@@ -142,7 +142,7 @@ function BackupProgressBar({ backup: { progress } }: { backup: Backup }) {
   return (
     <div className={classes.progress}>
       <p className={classes.words}>
-        <span className={classes.what}>Creating backup</span>
+        <span>Creating backup</span>
         <span className={classes.percent}>{percent}%</span>
       </p>
       <Progress value={percent} aria-label="Creating backup" />

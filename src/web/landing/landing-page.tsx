@@ -50,7 +50,7 @@ function noop(): void {}
 
 function LandingFooter() {
   return (
-    <footer className={classes.footer}>
+    <footer>
       <div className={classes.inner}>
         <Wordmark />
         <p className={classes.text}>

@@ -72,7 +72,7 @@ function SelectionBar<Id extends RowId>({ selection }: { selection: Selection<Id
   const count = selection.selected.size
   // The live region stays mounted: screen readers only announce what changes inside one.
   return (
-    <div role="status" className={classes.region}>
+    <div role="status">
       {count > 0 && (
         <div className={classes.bar}>
           <span className={classes.count}>{formatCount(count)} selected</span>

@@ -1,4 +1,5 @@
 import { cents } from '#shared/money.ts'
+import { NOTHING_CHOSEN, REASON_NEEDED } from '#shared/returns/contract.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import type { Refund } from '#shared/returns/refund.ts'
 import type { Destination } from '#shared/returns/return-rights.ts'
@@ -66,8 +67,8 @@ export function returnProblems(
       problems[`quantities.${line_number}`] = `At most ${quantity - returned}`
   }
   if (Object.keys(problems).length === 0 && unitsTyped(sale, values).size === 0)
-    problems[`quantities.${sale.items[0]!.line_number}`] = 'Choose what comes back'
-  problems['reason'] = values.reason.trim() === '' ? 'A return needs a reason' : null
+    problems[`quantities.${sale.items[0]!.line_number}`] = NOTHING_CHOSEN
+  problems['reason'] = values.reason.trim() === '' ? REASON_NEEDED : null
   return problems
 }
 

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { cents } from '#shared/money.ts'
+import { REASON_NEEDED } from '#shared/returns/contract.ts'
 import { ProductSelect } from '#web/inventory/product-select.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { FieldGrid } from '#web/ui/grids.tsx'
@@ -34,7 +35,7 @@ export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
           ? null
           : 'A whole number of 1 or more',
       amount: (rand) => (typeof rand === 'number' && rand > 0 ? null : 'More than R0.00'),
-      reason: (reason) => (reason.trim() === '' ? 'A return needs a reason' : null),
+      reason: (reason) => (reason.trim() === '' ? REASON_NEEDED : null),
     },
     transformValues: ({ product_id, quantity, amount, reason }) => ({
       customer_id: customer.id,

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { formatRand } from '#shared/money.ts'
+import { REASON_NEEDED } from '#shared/returns/contract.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { methodWord } from '#web/session/method-name.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -22,7 +23,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
   const form = useForm({
     initialValues: { reason: '' },
     validate: {
-      reason: (reason) => (reason.trim() === '' ? 'A return needs a reason' : null),
+      reason: (reason) => (reason.trim() === '' ? REASON_NEEDED : null),
     },
   })
 

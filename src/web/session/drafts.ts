@@ -54,7 +54,7 @@ export function typedIn(values: object, opened: object): Values {
   )
 }
 
-/** By what was kept of whoever was here before. */
+/** What this person typed; nothing where what was kept is of somebody else. */
 export function draftOf(user: string, kept: string | null): Values | undefined {
   return read(kept)?.user === user ? read(kept)?.values : undefined
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconChecklist, IconCircleCheck, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import type { Exception } from '#shared/exceptions/contract.ts'
+import { type Exception, FINDING_NEEDED } from '#shared/exceptions/contract.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
@@ -128,7 +128,7 @@ const columnsFor = (timeZone: string): readonly Column<Exception>[] => [
 function TickOff({ exception, onClose }: { exception: Exception; onClose: () => void }) {
   const form = useForm({
     initialValues: { note: '' },
-    validate: { note: (note) => (note.trim() === '' ? 'Say what you found out' : null) },
+    validate: { note: (note) => (note.trim() === '' ? FINDING_NEEDED : null) },
   })
   return (
     <FormModal

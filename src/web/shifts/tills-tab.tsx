@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import type { Till } from '#shared/tills/contract.ts'
+import { NAME_NEEDED, type Till } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
@@ -188,7 +188,7 @@ function State({ till: { retired_at, open_shift } }: { till: Till }) {
 function RenameTill({ till, onClose }: { till: Till; onClose: () => void }) {
   const form = useForm({
     initialValues: { name: till.name },
-    validate: { name: (name) => (name.trim() === '' ? 'A till needs a name' : null) },
+    validate: { name: (name) => (name.trim() === '' ? NAME_NEEDED : null) },
   })
   return (
     <FormModal

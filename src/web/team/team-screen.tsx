@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '#shared/full-name.ts'
+import { ROLE_ACCESS } from '#shared/team/access-change.ts'
 import { teamApi } from '#shared/team/contract.ts'
 import type { Member, TeamSummary } from '#shared/team/member.ts'
 import { ApiError } from '#web/call.ts'
@@ -51,7 +52,7 @@ const TEAM_CARDS: readonly SummaryCard<TeamSummary>[] = [
     label: 'Admins',
     icon: IconShieldLock,
     value: ({ admins }) => formatCount(admins),
-    line: () => 'Complete system access',
+    line: () => ROLE_ACCESS.admin,
   },
   {
     label: 'Staff',

@@ -88,7 +88,7 @@ export function stockLeft(productId: number): number | undefined {
   return levels && stockOf(levels, productId)
 }
 
-export const usePreferences = (customerId: number | undefined) =>
+export const usePreferredProducts = (customerId: number | undefined) =>
   useQuery({
     queryKey: ['till', 'preferences', customerId],
     queryFn: ({ signal }) =>

@@ -4,10 +4,10 @@ import type { Cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { PaymentRequest } from '#shared/sales/payment.ts'
 import { type Cart, EMPTY_CART, isEmptyCart } from '#shared/till/cart.ts'
-import { type ParkingTicket, park, type Till } from '#shared/till/parked-carts.ts'
+import { type ParkingTicket, park, type Carts } from '#shared/till/parked-carts.ts'
 
 /** A payment that has begun and has no answer yet. */
-export const Payment = z.object({
+export const PaymentUnderWay = z.object({
   /** The cart's key: whoever sends it again gets the answer of the first time. */
   key: z.uuid(),
   method: PaymentMethod,
@@ -30,11 +30,11 @@ export const Payment = z.object({
   /** The till that it began at: a request that is sent again says the same. */
   till_id: z.number().int().optional(),
 })
-export type Payment = z.infer<typeof Payment>
+export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>
 
 /** The till of one person. What of it is kept on the device: `on-device.ts`. */
-export interface KeptTill extends Till {
-  payment: Payment | null
+export interface KeptTill extends Carts {
+  payment: PaymentUnderWay | null
   /** Payments without an answer that were set aside for the next customer, the newest first. */
   unresolved: readonly Unresolved[]
   /** The key of the last payment that was answered: it may still be on disk, and is not asked about again. */
@@ -44,7 +44,7 @@ export interface KeptTill extends Till {
 /** A payment and what it is for. */
 interface Unresolved {
   cart: Cart
-  payment: Payment
+  payment: PaymentUnderWay
 }
 
 /** What it takes to ask again what became of a payment. */

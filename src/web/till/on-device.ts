@@ -3,7 +3,7 @@ import { Id } from '#shared/fields.ts'
 import { type CartCustomer, isKnown, unknownCustomer } from '#shared/till/cart-customer.ts'
 import { Cart } from '#shared/till/cart.ts'
 import { ParkedCart } from '#shared/till/parked-carts.ts'
-import { type KeptTill, type OpenPayment, Payment } from './kept-till.ts'
+import { type KeptTill, type OpenPayment, PaymentUnderWay } from './kept-till.ts'
 
 // What is written to the device outlives the session there. Of a customer it is the id alone: not who they are, when
 // they were born or that they are a patient.
@@ -13,8 +13,8 @@ const CartOnDevice = Cart.extend({ customer: z.object({ id: Id }).nullable() })
 export const TillOnDevice = z.object({
   cart: CartOnDevice,
   parked: z.array(ParkedCart.extend({ cart: CartOnDevice })),
-  payment: Payment.nullable(),
-  unresolved: z.array(z.object({ cart: CartOnDevice, payment: Payment })).default([]),
+  payment: PaymentUnderWay.nullable(),
+  unresolved: z.array(z.object({ cart: CartOnDevice, payment: PaymentUnderWay })).default([]),
   answered: z.string().optional(),
 })
 export type TillOnDevice = z.infer<typeof TillOnDevice>
@@ -22,7 +22,7 @@ export type TillOnDevice = z.infer<typeof TillOnDevice>
 export const PaymentOnDevice = z.object({
   owner: z.string(),
   cart: CartOnDevice,
-  payment: Payment,
+  payment: PaymentUnderWay,
 })
 export type PaymentOnDevice = z.infer<typeof PaymentOnDevice>
 

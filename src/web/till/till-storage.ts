@@ -1,7 +1,7 @@
 const PREFIX = 'veld-till-'
 
 /** Each person at this device has a till of their own. */
-export const tillKey = (userId: string): string => `${PREFIX}${userId}`
+export const storageKey = (userId: string): string => `${PREFIX}${userId}`
 
 export function keptOwners(): string[] {
   try {
@@ -15,7 +15,7 @@ export function keptOwners(): string[] {
 
 export function readKept(userId: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(tillKey(userId)) ?? 'null') as unknown
+    return JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') as unknown
   } catch {
     return null
   }
@@ -23,7 +23,7 @@ export function readKept(userId: string): unknown {
 
 export function keep(userId: string, till: unknown): void {
   try {
-    localStorage.setItem(tillKey(userId), JSON.stringify(till))
+    localStorage.setItem(storageKey(userId), JSON.stringify(till))
   } catch {
     forget(userId)
   }
@@ -32,7 +32,7 @@ export function keep(userId: string, till: unknown): void {
 /** Storage is full or closed: the cart holds until the page is left, and an older one must not come back. */
 function forget(userId: string): void {
   try {
-    localStorage.removeItem(tillKey(userId))
+    localStorage.removeItem(storageKey(userId))
   } catch {
     // Nothing can be read there either.
   }

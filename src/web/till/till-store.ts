@@ -1,7 +1,7 @@
 import type { CartCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, clearCart, isEmptyCart } from '#shared/till/cart.ts'
 import { withLearnt } from '#shared/till/fresh-customer.ts'
-import { EMPTY_TILL, type ParkingTicket, type Till } from '#shared/till/parked-carts.ts'
+import { EMPTY_CARTS, type ParkingTicket, type Carts } from '#shared/till/parked-carts.ts'
 import { withSaleKey } from '#shared/till/sale-key.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { newUuid } from '#web/new-uuid.ts'
@@ -9,16 +9,16 @@ import { createStore, useStore } from '#web/store.ts'
 import { dropPayment, keepPayment, openPaymentsOf } from '#web/till/payment/open-payments.ts'
 import {
   type KeptTill,
-  type Payment,
+  type PaymentUnderWay,
   setAside,
   settled,
   takeUp,
   withOpenPayment,
 } from './kept-till.ts'
 import { customersOf, revivedPayment, revivedTill, TillOnDevice } from './on-device.ts'
-import { keep, keptOwners, readKept, tillKey } from './till-storage.ts'
+import { keep, keptOwners, readKept, storageKey } from './till-storage.ts'
 
-const NOTHING: KeptTill = { ...EMPTY_TILL, payment: null, unresolved: [] }
+const NOTHING: KeptTill = { ...EMPTY_CARTS, payment: null, unresolved: [] }
 
 export const tillStore = createStore<KeptTill>(NOTHING)
 let owner = ''
@@ -57,19 +57,19 @@ async function restorePayment(userId: string): Promise<void> {
 }
 
 /** Whether this payment had begun before the till was opened: nobody here waits for its answer. */
-export const wasLeftOpen = ({ key }: Payment): boolean => key === leftOpen
+export const wasLeftOpen = ({ key }: PaymentUnderWay): boolean => key === leftOpen
 
 /** The tabs of one person work on the same cart. */
 export function followOtherTabs(): () => void {
   function onStorage({ key }: StorageEvent) {
-    if (key === tillKey(owner)) tillStore.set(kept() ?? NOTHING)
+    if (key === storageKey(owner)) tillStore.set(kept() ?? NOTHING)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
 }
 
 /** While a payment is under way nothing can be changed: the cart is what is being paid for. */
-export function changeTill(change: (till: Till) => Till): boolean {
+export function changeCarts(change: (till: Carts) => Carts): boolean {
   const state = tillStore.get()
   if (state.payment !== null) return false
   const next = change(state)
@@ -88,12 +88,12 @@ export function learnCustomer(customer: CartCustomer): void {
 }
 
 export const changeCart = (change: (cart: Cart) => Cart): boolean =>
-  changeTill((till) => ({ ...till, cart: change(till.cart) }))
+  changeCarts((till) => ({ ...till, cart: change(till.cart) }))
 
 /** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
 export function beginPayment(
-  paid: Omit<Payment, 'key' | 'started_at' | 'till_id'>,
-): Payment | undefined {
+  paid: Omit<PaymentUnderWay, 'key' | 'started_at' | 'till_id'>,
+): PaymentUnderWay | undefined {
   // As it is on disk: the other tab may have been faster than its event.
   const till = kept() ?? tillStore.get()
   if (till.payment !== null || isEmptyCart(till.cart)) {
@@ -113,7 +113,7 @@ export function beginPayment(
 }
 
 /** As if it had begun just now. Undefined when it has ended meanwhile. */
-export function renewPayment(key: string): Payment | undefined {
+export function renewPayment(key: string): PaymentUnderWay | undefined {
   const till = kept() ?? tillStore.get()
   if (till.payment?.key !== key) return undefined
   const payment = { ...till.payment, started_at: new Date().toISOString() }
@@ -122,7 +122,7 @@ export function renewPayment(key: string): Payment | undefined {
 }
 
 /** Before it is sent, so that the till asks under the same key whatever happens to it. */
-export const keepUntilAnswered = (payment: Payment): Promise<void> =>
+export const keepUntilAnswered = (payment: PaymentUnderWay): Promise<void> =>
   keepPayment({ owner, cart: tillStore.get().cart, payment })
 
 /** The server has answered, about the payment at hand or one that was set aside. Undefined when another tab heard it first. */
@@ -146,7 +146,7 @@ export function askFirst(key: string): void {
 export const setPaymentAside = (): void => put(setAside(kept() ?? tillStore.get()))
 
 /** Undefined while another payment is under way. */
-export function takeUpPayment(key: string): Payment | undefined {
+export function takeUpPayment(key: string): PaymentUnderWay | undefined {
   const till = takeUp(kept() ?? tillStore.get(), key, newTicket())
   if (till.payment?.key !== key) return undefined
   put(till)

@@ -97,7 +97,7 @@ BEGIN
       unit_price, line_total, discount, cart_discount, vat, revenue, cost, original_id, original_line, original_unit)
     SELECT return_id, line.number, line.product_id, line.name, line.sku, line.category, -line.quantity, line.unit_price,
       -line.unit_price * line.quantity, line.discount, line.cart_discount, line.vat, line.revenue,
-      -- The part of what the line cost when it was sold, as `partOf` divides it; the batch may have been corrected since.
+      -- Its part of what the line cost when it was sold, as `takenBack` divides; the batch may have been corrected since.
       coalesce(div(2 * sold.cost * line.unit + sold.quantity, 2 * sold.quantity)
         - div(2 * sold.cost * (line.unit + line.quantity) + sold.quantity, 2 * sold.quantity), 0),
       given.original_id, line.original_line, line.unit

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { park } from '#shared/till/parked-carts.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
-import { changeTill, newTicket, useTill } from '#web/till/till-store.ts'
+import { changeCarts, newTicket, useTill } from '#web/till/till-store.ts'
 import classes from './cart-head.module.css'
 
 // Not in the first load: most of the time nothing waits.
@@ -17,7 +17,7 @@ export function CartHead() {
   const locked = useTill(({ payment }) => payment !== null)
   const [discounting, setDiscounting] = useState(false)
   function putAside() {
-    changeTill((till) => park(till, newTicket()))
+    changeCarts((till) => park(till, newTicket()))
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { cents, formatRand, times } from '#shared/money.ts'
 import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
-import type { Discount } from '#shared/sales/discount.ts'
+import { type Discount, REASON_NEEDED } from '#shared/sales/discount.ts'
 import { pointsValue } from '#shared/sales/totals.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
 import { approveDiscount, type Cart, redeemPoints, takeOff } from '#shared/till/cart.ts'
@@ -39,7 +39,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const totals = cartTotals(wanted, selling)
   const problem =
     (text !== '' && (number === null || number <= 0) ? 'Type an amount' : undefined) ??
-    (text !== '' && why === '' ? 'A discount needs a reason' : undefined) ??
+    (text !== '' && why === '' ? REASON_NEEDED : undefined) ??
     (Number(points) > has ? `${has} points are there` : undefined) ??
     discountProblem(wanted.lines, wanted.discount, totals, totals.points_value)
   const needed = approvalNeeded(profile.role, totals, settings.discount_caps)

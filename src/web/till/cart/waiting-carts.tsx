@@ -7,7 +7,7 @@ import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
 import { checkUnresolved } from '#web/till/payment/take-payment.ts'
-import { changeTill, newTicket, useTill } from '#web/till/till-store.ts'
+import { changeCarts, newTicket, useTill } from '#web/till/till-store.ts'
 import { counted } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './cart-head.module.css'
@@ -74,7 +74,7 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
   const { units, total } = useCartTotals(entry.cart)
   const name = customerName(entry.cart.customer)
   function resume() {
-    changeTill((till) => takeBack(till, entry.id, newTicket()))
+    changeCarts((till) => takeBack(till, entry.id, newTicket()))
   }
   return (
     <li className={classes.row}>
@@ -93,7 +93,7 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
         color="gray"
         size={44}
         aria-label={`Discard the parked cart of ${name}`}
-        onClick={() => changeTill((till) => discardParked(till, entry.id))}
+        onClick={() => changeCarts((till) => discardParked(till, entry.id))}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

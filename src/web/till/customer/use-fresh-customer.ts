@@ -4,7 +4,7 @@ import { cartCustomer, isKnown } from '#shared/till/cart-customer.ts'
 import { withFreshCustomer, withoutCustomer } from '#shared/till/fresh-customer.ts'
 import { ApiError } from '#web/call.ts'
 import { refreshChosenCustomer, useChosenCustomer, useCustomersById } from '#web/till/data.ts'
-import { changeTill, learnCustomer, tillStore, useTill } from '#web/till/till-store.ts'
+import { changeCarts, learnCustomer, tillStore, useTill } from '#web/till/till-store.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { customerName } from './customer-name.ts'
 
@@ -23,7 +23,7 @@ export function useFreshCustomer(): void {
     if (!customer) return
     const fresh = cartCustomer(customer)
     learnCustomer(fresh)
-    if (!locked) changeTill((till) => withFreshCustomer(till, fresh))
+    if (!locked) changeCarts((till) => withFreshCustomer(till, fresh))
   }, [customer, locked])
   const waiting = useUnknownCustomers()
   useEffect(() => {
@@ -52,6 +52,6 @@ function useUnknownCustomers() {
 
 function takeOff(id: number): void {
   const { customer } = tillStore.get().cart
-  if (customer?.id !== id || !changeTill((till) => withoutCustomer(till, id))) return
+  if (customer?.id !== id || !changeCarts((till) => withoutCustomer(till, id))) return
   toast.error(`${customerName(customer)} is no longer a customer and was taken off the cart.`)
 }

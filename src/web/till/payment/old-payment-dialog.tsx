@@ -1,11 +1,11 @@
-import type { Payment } from '#web/till/kept-till.ts'
+import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { dropOld, sellNow } from './take-payment.ts'
 
 export type OldPaymentChoice = 'sell' | 'drop'
 
 export interface OldPaymentDialogProps {
-  payment: Payment
+  payment: PaymentUnderWay
   /** As the cashier reads it. */
   total: string
   choice: OldPaymentChoice

@@ -1,4 +1,5 @@
 import type { CardProblem } from '#shared/customers/medical-card.ts'
+import { EMPTY_CART } from '#shared/sales/sale-request.ts'
 import { type Cart, isEmptyCart, medicalProblem } from '#shared/till/cart.ts'
 import { dark } from '#web/dark/line-store.ts'
 
@@ -10,9 +11,7 @@ const WHY: Readonly<Record<CardProblem, string>> = {
 
 /** Why this cart cannot be paid for; undefined when it can. What the server would refuse is said beforehand. */
 export const payBlock = (cart: Cart, today: string): string | undefined =>
-  isEmptyCart(cart)
-    ? 'Cart is empty. Add items before completing transaction.'
-    : medicalBlock(cart, today)
+  isEmptyCart(cart) ? EMPTY_CART : medicalBlock(cart, today)
 
 /** Why nothing can be sold at all just now. */
 export function aloneBlock({ line, alone } = dark.get()): string | undefined {

@@ -7,7 +7,7 @@ import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { useCounter } from '#web/till/counter.ts'
 import { oldPaymentDialog } from '#web/till/dialogs.ts'
-import type { Payment } from '#web/till/kept-till.ts'
+import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import notice from '#web/till/notice.module.css'
 import { setPaymentAside } from '#web/till/till-store.ts'
 import type { OldPaymentChoice } from './old-payment-dialog.tsx'
@@ -25,7 +25,7 @@ const WORDS = {
 }
 
 /** In the place of the pay buttons, so that nothing can be pressed twice. */
-export function PaymentProgress({ payment }: { payment: Payment }) {
+export function PaymentProgress({ payment }: { payment: PaymentUnderWay }) {
   const progress = useCounter((counter) => counter.progress)
   const old = useCounter((counter) => counter.old)
   const isSlow = useIsSlow(payment.key)
@@ -59,7 +59,7 @@ function useIsSlow(key: string): boolean {
 }
 
 interface OldPaymentProps {
-  payment: Payment
+  payment: PaymentUnderWay
   /** The server was asked and does not have it; otherwise it could not be asked. */
   isMissing: boolean
 }

@@ -16,7 +16,7 @@ import { session } from '#web/session/session.ts'
 import { sellingNow } from '#web/till/cart/use-cart-totals.ts'
 import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import { findSale, recordSale, SALE_TIMEOUT_MS } from '#web/till/data.ts'
-import type { Payment } from '#web/till/kept-till.ts'
+import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import { say } from '#web/till/last-word.ts'
 import { named } from '#web/till/receipt/named-cart.ts'
 import {
@@ -44,9 +44,9 @@ const PAID_ELSEWHERE =
 
 /** At most one payment is under way: double clicks and held keys find it begun. */
 export function takePayment(
-  method: Payment['method'],
+  method: PaymentUnderWay['method'],
   tendered: Cents | null = null,
-  payments: Payment['payments'] = null,
+  payments: PaymentUnderWay['payments'] = null,
   told: Cents = cartTotals(tillStore.get().cart, sellingNow()).total,
 ): void {
   // A till that has just come back may not know of promotions yet: then the server decides.
@@ -68,7 +68,7 @@ const settling = new Set<string>()
  * Sends the sale, again with the same key while no answer comes, until it is known what became of it. One that is too
  * old to be sent by itself is only asked about.
  */
-export async function settlePayment(payment: Payment): Promise<void> {
+export async function settlePayment(payment: PaymentUnderWay): Promise<void> {
   if (settling.has(payment.key)) return
   settling.add(payment.key)
   changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null, lost: null })
@@ -97,18 +97,18 @@ export async function settlePayment(payment: Payment): Promise<void> {
 }
 
 /** The cashier wants an old payment sold: it begins anew, under its own key. */
-export function sellNow({ key }: Payment): void {
+export function sellNow({ key }: PaymentUnderWay): void {
   const payment = renewPayment(key)
   if (payment) void settlePayment(payment)
 }
 
 /** The cashier knows that an old payment was rung up elsewhere. */
-export const dropOld = ({ key }: Payment): void => void endPayment(key, true)
+export const dropOld = ({ key }: PaymentUnderWay): void => void endPayment(key, true)
 
-const isOld = ({ started_at }: Payment): boolean =>
+const isOld = ({ started_at }: PaymentUnderWay): boolean =>
   isOldPayment(started_at, new Date(), session.get().user?.settings.timezone ?? 'UTC')
 
-async function lookUp(payment: Payment): Promise<void> {
+async function lookUp(payment: PaymentUnderWay): Promise<void> {
   const { key } = payment
   changeCounter({ progress: 'checking' })
   try {
@@ -125,7 +125,7 @@ async function lookUp(payment: Payment): Promise<void> {
 }
 
 /** It was not recorded. The cart is as it was, under its own key: whatever is still on its way is not sold twice. */
-function giveBack({ key, method, told }: Payment): void {
+function giveBack({ key, method, told }: PaymentUnderWay): void {
   const total = told ?? cartTotals(tillStore.get().cart, sellingNow()).total
   if (!endPayment(key, false)) return
   const paid = methodWord(method)
@@ -133,7 +133,7 @@ function giveBack({ key, method, told }: Payment): void {
   changeCounter({ lost: { key, text } })
 }
 
-async function attempt(payment: Payment): Promise<Outcome | 'settled'> {
+async function attempt(payment: PaymentUnderWay): Promise<Outcome | 'settled'> {
   const { cart } = tillStore.get()
   try {
     const sale = saleRequest(cart, payment, payment.told)
@@ -174,7 +174,7 @@ const darkPart = async () => ({
  * What cannot be put on disk is not sold. Where it may have arrived at the server, the cart stays locked until it answers.
  */
 async function sellHere(
-  payment: Payment,
+  payment: PaymentUnderWay,
   cart: Cart,
   wasSent = payment.ask_first === true,
 ): Promise<void> {
@@ -198,13 +198,13 @@ async function sellHere(
 }
 
 /** The till keeps what the server has sold, in case the server loses it. */
-function keepForRestore(payment: Payment, cart: Cart, sold: SaleReceipt): void {
+function keepForRestore(payment: PaymentUnderWay, cart: Cart, sold: SaleReceipt): void {
   darkPart()
     .then(({ sell }) => sell.keepSold(payment.key, cart, payment, sold))
     .catch((error: unknown) => logError('A sale could not be kept on this till', error))
 }
 
-async function showSold({ key }: Payment, paid: Cart, sold: Sold): Promise<void> {
+async function showSold({ key }: PaymentUnderWay, paid: Cart, sold: Sold): Promise<void> {
   const place = endPayment(key, true)
   if (!place) return
   // Over the next customer's cart no receipt comes up: it is among the recent sales.
@@ -221,7 +221,7 @@ async function showSold({ key }: Payment, paid: Cart, sold: Sold): Promise<void>
 }
 
 /** The cart stays; what the server offers instead is shown beside it. */
-function giveUp({ key }: Payment, error: ApiError): void {
+function giveUp({ key }: PaymentUnderWay, error: ApiError): void {
   if (error.status === SOLD_AS_ANOTHER) return leaveSoldCart(key)
   if (!endPayment(key, false)) return
   const { price_changes: prices = [], shortages = [] } =

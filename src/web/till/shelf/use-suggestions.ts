@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { TillIndex } from '#shared/till/search.ts'
 import { type Suggestion, type SuggestionReason, suggestions } from '#shared/till/suggestions.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { usePreferences, useStock } from '#web/till/data.ts'
+import { usePreferredProducts, useStock } from '#web/till/data.ts'
 import { tillStore } from '#web/till/till-store.ts'
 import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
 
@@ -19,7 +19,7 @@ const NONE: never[] = []
 export function useSuggestions(catalogue: TillIndex | undefined): readonly Suggestion[] {
   const { cart } = useStoreAfterPaint(tillStore)
   const { data: stock } = useStock()
-  const { data: preferences = NONE } = usePreferences(cart.customer?.id)
+  const { data: preferences = NONE } = usePreferredProducts(cart.customer?.id)
   const today = useShopDay()
   return useMemo(
     () => (catalogue && stock ? suggestions({ cart, catalogue, preferences, stock, today }) : NONE),

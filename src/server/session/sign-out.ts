@@ -4,7 +4,7 @@ import type { User } from '#server/session/user.ts'
 import { deleteSession } from './queries.ts'
 
 /** Signs a person out of this browser, on record; nothing happens to a session that has ended meanwhile. */
-export async function endSession(db: Db, actor: Actor & { user: User }): Promise<void> {
+export async function signOut(db: Db, actor: Actor & { user: User }): Promise<void> {
   const { session } = actor.user
   if (!session || !(await deleteSession(db, session.id))) return
   await recordAudit(db, actor, {
