@@ -40,14 +40,18 @@ try {
     const [folder = SCREENS_FOLDER, ...words] = process.argv.slice(3)
     mkdirSync(folder, { recursive: true })
     await review(origin, { browser, folder, shownAt, words })
-  } else if (wanted !== 'screens') {
-    await takeProductPictures(browser, origin, shownAt)
-    await takeDayPictures(browser, origin, shownAt)
-    await takePartPictures(browser, origin)
-  }
-  if (wanted !== 'pictures' && wanted !== '--all') {
-    mkdirSync(SCREENS_FOLDER, { recursive: true })
-    await takeScreens(browser, origin, SCREENS_FOLDER, shownAt)
+  } else {
+    if (wanted !== 'screens') {
+      await takeProductPictures(browser, origin, shownAt)
+      await takePartPictures(browser, origin)
+    }
+    if (wanted !== 'pictures') {
+      mkdirSync(SCREENS_FOLDER, { recursive: true })
+      await takeScreens(browser, origin, SCREENS_FOLDER, shownAt)
+    }
+    // The last: the shop's clock goes on.
+    if (wanted !== 'screens')
+      await takeDayPictures({ browser, origin, shownAt, toEvening: () => shop.signal('SIGUSR2') })
   }
   await browser.close()
 } finally {
