@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { counted, formatCount } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
@@ -64,7 +65,18 @@ export function TillsTab() {
         mobile={cardFor(timezone)}
         failed={FAILED.tills}
         loadingText="Loading tills..."
-        empty={<EmptyState icon={IconDeviceDesktop} title="No tills yet" />}
+        empty={
+          <EmptyState
+            icon={IconDeviceDesktop}
+            title="No tills yet"
+            text="Open the till on the device that sells: from then on it is one."
+            action={
+              <LinkButton variant="light" to="/pos">
+                Open the Till
+              </LinkButton>
+            }
+          />
+        }
         actions={tillActions({ rename, retire, restore: (till) => void change(till, null) })}
       />
       {renamed && <RenameTill till={renamed} onClose={() => rename(undefined)} />}
