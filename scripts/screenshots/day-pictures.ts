@@ -4,13 +4,16 @@ import { centsOf, DENOMINATIONS } from '#shared/shifts/denominations.ts'
 import { darkLine, openAbleTill } from '../../e2e/dark-till.ts'
 import { EVENING_MS } from './busy-afternoon.ts'
 import { actsOf, type Good, goodsOnShelf, sell } from './deeds.ts'
-import { save, settled, signIn } from './picture.ts'
+import { calm, keepsWhatIsStored, save, settled, signIn } from './picture.ts'
 import { anAfternoon, FLOAT } from './shift-of-a-day.ts'
 
 const WIDTH = 1040
 const WINDOW = { width: 1280, height: 800 }
 /** A report is longer than a screen. */
 const TALL = { width: 1280, height: 1500 }
+/** What has come is soon on the till's disk. */
+const KEPT_MS = 500
+const REPORT_WIDTH = 630
 /** As drawers are. */
 const SHORT_CENTS = 5_00
 
@@ -41,6 +44,7 @@ async function comeIn({ browser, origin, shownAt }: Day, account: string): Promi
   })
   await context.clock.setFixedTime(shownAt)
   const page = await context.newPage()
+  await keepsWhatIsStored(page, origin)
   await signIn(page, origin, account)
   return page
 }
@@ -75,8 +79,7 @@ async function takeDark(page: Page, manager: Page, goods: readonly Good[]): Prom
     await page.getByRole('button', { name: 'New sale' }).click()
   }
   for (const good of goods.slice(2, 5)) await add(page, good)
-  await page.getByRole('button', { name: 'Dismiss message' }).first().waitFor({ state: 'detached' })
-  await page.mouse.move(0, 0)
+  await calm(page)
   await save(page, 'docs/pictures/till-in-the-dark.webp', WIDTH)
 }
 
@@ -107,7 +110,7 @@ async function takeShift(
   const report = page.getByRole('dialog', { name: /^Z report/ })
   await report.waitFor()
   await page.mouse.move(0, 0)
-  await save(report, 'docs/pictures/z-report.webp')
+  await save(report, 'docs/pictures/z-report.webp', REPORT_WIDTH)
 }
 
 /** A till by its name, able to go on alone, with its drawer open. */
@@ -116,10 +119,12 @@ async function openShift(page: Page, manager: Page, name: string) {
   const tillId = await page.evaluate(() => Number(localStorage.getItem('veld.till')))
   await manager.request.put(`/api/tills/${tillId}`, { data: { name } })
   const opened = await actsOf(page.request)('/api/shifts', { till_id: tillId, float: FLOAT })
+  // The drawer is taken along too, once it is known which of its shifts is open.
+  const taken = page.waitForResponse(/\/api\/shifts\/\d+$/)
   await openAbleTill(page)
+  await taken
   await page.getByText(/^Shift of .+ since/).waitFor()
-  // The drawer is taken along too.
-  await settled(page)
+  await page.waitForTimeout(KEPT_MS)
   return { tillId, shiftId: opened.id }
 }
 

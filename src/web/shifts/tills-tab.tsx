@@ -102,9 +102,15 @@ const cardFor = (timeZone: string) => (till: Till) => (
     first={till.name}
     second={`Last seen ${formatDateTime(till.last_seen_at, timeZone)}`}
     figure={<State till={till} />}
-    {...(till.entries.waiting > 0 && { detail: waitingText(till) })}
+    detail={<PhoneWaiting till={till} />}
   />
 )
+
+/** Only what somebody has to know of. */
+function PhoneWaiting({ till }: { till: Till }) {
+  if (till.entries.is_missing) return <Missing till={till} />
+  return till.entries.waiting > 0 ? waitingText(till) : null
+}
 
 interface TillDeeds {
   rename: (till: Till) => void
@@ -156,13 +162,7 @@ const columnsFor = (timeZone: string): readonly Column<Till>[] => [
 
 /** What it did without the server and has not sent, as it told last; and what never came. */
 function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string }) {
-  if (entries.is_missing)
-    return (
-      <WholeBadge
-        tone="red"
-        label={`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}
-      />
-    )
+  if (entries.is_missing) return <Missing till={{ entries }} />
   return (
     <TwoLines
       first={waitingText({ entries })}
@@ -172,6 +172,13 @@ function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string
     />
   )
 }
+
+const Missing = ({ till: { entries } }: { till: Pick<Till, 'entries'> }) => (
+  <WholeBadge
+    tone="red"
+    label={`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}
+  />
+)
 
 const waitingText = ({ entries: { waiting } }: Pick<Till, 'entries'>): string =>
   waiting === 0 ? 'Nothing waiting' : `${formatCount(waiting)} waiting`
