@@ -4,7 +4,7 @@ import { centsOf, DENOMINATIONS } from '#shared/shifts/denominations.ts'
 import { darkLine, openAbleTill } from '../../e2e/dark-till.ts'
 import { EVENING_MS } from './busy-afternoon.ts'
 import { actsOf, type Good, goodsOnShelf, sell } from './deeds.ts'
-import { calm, keepsWhatIsStored, save, settled, signIn } from './picture.ts'
+import { calm, save, settled, signIn } from './picture.ts'
 import { anAfternoon, FLOAT } from './shift-of-a-day.ts'
 
 const WIDTH = 1040
@@ -44,7 +44,6 @@ async function comeIn({ browser, origin, shownAt }: Day, account: string): Promi
   })
   await context.clock.setFixedTime(shownAt)
   const page = await context.newPage()
-  await keepsWhatIsStored(page, origin)
   await signIn(page, origin, account)
   return page
 }
@@ -61,7 +60,10 @@ async function takeSales(page: Page, goods: readonly Good[]): Promise<void> {
   await save(page, 'docs/pictures/sales.webp', WIDTH)
   await page.goto(`/sales?sale=${transaction_id}`)
   await page.getByRole('button', { name: 'Return', exact: true }).click()
-  await page.getByLabel(/^How many of .+ come back$/).nth(1).fill('1')
+  await page
+    .getByLabel(/^How many of .+ come back$/)
+    .nth(1)
+    .fill('1')
   await page.getByRole('combobox', { name: 'Reason' }).fill('Damaged')
   await page.getByRole('option', { name: 'Damaged or faulty' }).click()
   await save(page, 'docs/pictures/return.webp', WIDTH)
@@ -84,7 +86,10 @@ async function takeDark(page: Page, manager: Page, goods: readonly Good[]): Prom
 }
 
 const add = (page: Page, { name }: Good): Promise<void> =>
-  page.getByRole('button', { name: `Add ${name} to cart` }).first().click()
+  page
+    .getByRole('button', { name: `Add ${name} to cart` })
+    .first()
+    .click()
 
 /** From the float to the Z report. */
 async function takeShift(
@@ -103,7 +108,10 @@ async function takeShift(
   await page.getByRole('button', { name: 'Drawer', exact: true }).click()
   await page.getByRole('button', { name: 'Count and close' }).click()
   const fields = { ...piecesOf(cash - SHORT_CENTS), 'Card machine': rand(card) }
-  for (const [label, value] of Object.entries({ ...fields, 'Digital wallet machine': rand(wallet) }))
+  for (const [label, value] of Object.entries({
+    ...fields,
+    'Digital wallet machine': rand(wallet),
+  }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'That is what I counted' }).click()
   await page.getByRole('button', { name: 'Close shift' }).click()

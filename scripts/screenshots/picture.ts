@@ -20,14 +20,6 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** As an installed till has it: the browser promises to keep what is stored. */
-export async function keepsWhatIsStored(page: Page, origin: string): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  const permission = { name: 'persistent-storage' }
-  await browser.send('Browser.setPermission', { origin, permission, setting: 'granted' })
-  await browser.detach()
-}
-
 /** A cart as it stands when the cashier looks up: no toast, no mark of what was just added, nothing pointed at. */
 export async function calm(page: Page): Promise<void> {
   // The clock stands still otherwise, and with it the mark.

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { calm, keepsWhatIsStored, save, SCHEMES, settled, signIn } from './picture.ts'
+import { calm, save, SCHEMES, settled, signIn } from './picture.ts'
 
 interface Screen {
   path: string
@@ -53,7 +53,6 @@ export async function takeProductPictures(
     })
     await context.clock.setFixedTime(shownAt)
     const page = await context.newPage()
-    await keepsWhatIsStored(page, origin)
     await signIn(page, origin, 'manager')
     await page.goto(`${origin}${screen.path}`)
     await page.getByText(screen.ready).first().waitFor()

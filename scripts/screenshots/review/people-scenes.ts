@@ -32,7 +32,11 @@ function accountScenes(path: string): Scene[] {
   return [
     { name: 'customer', path },
     { name: 'customer-account', path, sight, api: '**/api/customers/*/account' },
-    { name: 'customer-history', path, sight: (page) => page.getByRole('heading', { name: 'Purchase History' }) },
+    {
+      name: 'customer-history',
+      path,
+      sight: (page) => page.getByRole('heading', { name: 'Purchase History' }),
+    },
     { name: 'account-pay', path, open: presses('Receive Payment') },
     { name: 'account-credit', path, open: presses('Give Store Credit', 'Give Credit') },
     { name: 'account-limit', path, open: presses('Change Limit') },
