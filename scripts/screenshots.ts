@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startShopProcess } from '../test/shop-process.ts'
-import { findChromium, findHeadlessChromium, LAUNCH_ARGS } from './chromium.ts'
+import { findHeadlessChromium, LAUNCH_ARGS } from './chromium.ts'
 import { busyAfternoon } from './screenshots/busy-afternoon.ts'
 import { takeDayPictures } from './screenshots/day-pictures.ts'
 import { takePartPictures } from './screenshots/part-pictures.ts'
@@ -31,23 +31,28 @@ const shop = await startShopProcess({
   env: { SHIFT_CLOCK_MS: String(shownAt.getTime() - Date.now()) },
 })
 try {
-  const executablePath = wanted === '--all' ? findHeadlessChromium() : findChromium()
+  // The shell promises to keep what is stored, as the browser of an installed till does: no till warns of it.
+  const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
-    args: wanted === '--all' ? LAUNCH_ARGS : ['--no-sandbox'],
+    args: LAUNCH_ARGS,
     ...(executablePath ? { executablePath } : {}),
   })
   if (wanted === '--all') {
     const [folder = SCREENS_FOLDER, ...words] = process.argv.slice(3)
     mkdirSync(folder, { recursive: true })
     await review(origin, { browser, folder, shownAt, words })
-  } else if (wanted !== 'screens') {
-    await takeProductPictures(browser, origin, shownAt)
-    await takeDayPictures(browser, origin, shownAt)
-    await takePartPictures(browser, origin)
-  }
-  if (wanted !== 'pictures' && wanted !== '--all') {
-    mkdirSync(SCREENS_FOLDER, { recursive: true })
-    await takeScreens(browser, origin, SCREENS_FOLDER, shownAt)
+  } else {
+    if (wanted !== 'screens') {
+      await takeProductPictures(browser, origin, shownAt)
+      await takePartPictures(browser, origin)
+    }
+    if (wanted !== 'pictures') {
+      mkdirSync(SCREENS_FOLDER, { recursive: true })
+      await takeScreens(browser, origin, SCREENS_FOLDER, shownAt)
+    }
+    // The last: the shop's clock goes on.
+    if (wanted !== 'screens')
+      await takeDayPictures({ browser, origin, shownAt, toEvening: () => shop.signal('SIGUSR2') })
   }
   await browser.close()
 } finally {

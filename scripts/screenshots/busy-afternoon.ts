@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS } from '#shared/dates.ts'
 const FRIDAY = 5
 /** Half past three in Johannesburg, in UTC. */
 const BUSY_MS = 13.5 * HOUR_MS
+/** From then until the shop closes. */
+export const EVENING_MS = 2.5 * HOUR_MS
 
 /** The next Friday in the middle of the afternoon: pictures show a busy shop at whatever hour they are taken. */
 export function busyAfternoon(now: Date): Date {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { save, SCHEMES, settled, signIn } from './picture.ts'
+import { calm, save, SCHEMES, settled, signIn } from './picture.ts'
 
 interface Screen {
   path: string
@@ -21,7 +21,7 @@ const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 620 }
 const SCREENS = {
   dashboard: { path: '/dashboard', ready: 'Recent Activity' },
-  till: { path: '/pos', ready: 'Smart Suggestions', cart: 3 },
+  till: { path: '/pos', ready: 'All Categories', cart: 3 },
 } satisfies Record<string, Screen>
 
 const PICTURES: Picture[] = Object.entries(SCREENS).flatMap(([name, screen]) => [
@@ -63,11 +63,10 @@ export async function takeProductPictures(
   }
 }
 
-/** The first products in the order of the shelf, ready to be paid; the toasts go before the picture is taken. */
+/** The first products in the order of the shelf, ready to be paid. */
 async function fillCart(page: Page, products: number): Promise<void> {
   for (let at = 0; at < products; at++) await page.locator('[data-add]').nth(at).click()
-  await page.getByRole('button', { name: 'Dismiss message' }).first().waitFor({ state: 'detached' })
-  await page.mouse.move(0, 0)
+  await calm(page)
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     for (const part of document.querySelectorAll('main *')) part.scrollTop = 0

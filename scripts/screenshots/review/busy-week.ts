@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
+import { type Act, actsOf, type Good, goodsOnShelf, sell, type Sold } from '../deeds.ts'
+import { darkDay } from './dark-day.ts'
 
 // What the screens of a review have to show: each is an act that people do, through the same calls.
 
@@ -12,12 +14,7 @@ export interface Shown {
   customer: number
   /** Nothing of it has come back yet. */
   untouched: number
-}
-
-interface Good {
-  id: number
-  name: string
-  price: number
+  goods: readonly Good[]
 }
 
 export interface Hands {
@@ -25,10 +22,13 @@ export interface Hands {
   seller: APIRequestContext
 }
 
-type Act = <Answer = { id: number }>(path: string, data?: object) => Promise<Answer>
+interface Week {
+  origin: string
+  shownAt: Date
+}
 
 /** A week of a shop with tills, drawers, returns, promotions and customers on account. */
-export async function fillShop({ office, seller }: Hands): Promise<Shown> {
+export async function fillShop({ office, seller }: Hands, week: Week): Promise<Shown> {
   const [decides, sells] = [actsOf(office), actsOf(seller)]
   await office.put('/api/users/me/pin', { data: { pin: PINS.office } })
   await seller.put('/api/users/me/pin', { data: { pin: PINS.seller } })
@@ -39,45 +39,9 @@ export async function fillShop({ office, seller }: Hands): Promise<Shown> {
   await openDrawer(sells, goods)
   await promotions(office, decides, goods)
   await worthALook(office, seller, decides)
-  return { ...shown, customer }
+  await darkDay(week)
+  return { ...shown, customer, goods }
 }
-
-function actsOf(by: APIRequestContext): Act {
-  return async (path, data = {}) => {
-    const answer = await by.post(path, {
-      data,
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.json()
-  }
-}
-
-/** Plenty of each, and of any age. */
-async function goodsOnShelf(by: APIRequestContext): Promise<Good[]> {
-  const products: (Good & { is_medical: boolean })[] = await (await by.get('/api/products')).json()
-  const stock: { product_id: number[]; stock_level: number[] } = await (
-    await by.get('/api/till/stock')
-  ).json()
-  const left = new Map(stock.product_id.map((id, at) => [id, stock.stock_level[at] ?? 0]))
-  return products.filter(({ id, is_medical }) => !is_medical && (left.get(id) ?? 0) > 20)
-}
-
-interface Sold {
-  transaction_id: number
-}
-
-const sell = (act: Act, goods: readonly Good[], more: object = {}): Promise<Sold> =>
-  act<Sold>('/api/transactions', {
-    items: goods.map(({ id, price }, at) => ({
-      product_id: id,
-      quantity: at + 1,
-      unit_price: price,
-    })),
-    payment_method: 'card',
-    age_confirmed: true,
-    ...more,
-  })
 
 async function anAccount(
   office: APIRequestContext,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { appearanceFaults } from '../../../e2e/appearance-faults.ts'
 import { openEmptyShop } from '../../../e2e/empty-shop.ts'
@@ -44,7 +44,7 @@ async function reviewFull(origin: string, asked: Review): Promise<void> {
   const office = await comeIn(origin, 'admin', asked, asked.shownAt)
   const seller = await comeIn(origin, 'budtender', asked, asked.shownAt)
   const hands = { office: office.request, seller: seller.request }
-  const scenes = chosen(scenesOf(await fillShop(hands)), asked)
+  const scenes = chosen(scenesOf(await fillShop(hands, { origin, ...asked })), asked)
   for (const scene of scenes) {
     const page = scene.by === 'seller' ? seller : office
     await scene.before?.(hands)
@@ -67,7 +67,7 @@ async function withoutAnswer(page: Page, scene: Scene, asked: Review): Promise<v
 
 async function reviewEmpty(origin: string, asked: Review): Promise<void> {
   const office = await comeIn(origin, 'admin', asked)
-  const nothing = { sale: 0, returned: 0, exchanged: 0, customer: 0, untouched: 0 }
+  const nothing = { sale: 0, returned: 0, exchanged: 0, customer: 0, untouched: 0, goods: [] }
   for (const scene of chosen(scenesOf(nothing), asked))
     if (scene.hasEmpty) await look(office, scene, 'empty', asked)
 }
@@ -107,8 +107,11 @@ async function look(page: Page, scene: Scene, state: State, { folder }: Review):
     const windows = state === 'full' ? [DESK, TABLET, PHONE] : [DESK, PHONE]
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      rows.push(await rowOf(page, windows, join(folder, `${scene.name}.${state}`), scheme))
+      const path = join(folder, `${scene.name}.${state}`)
+      rows.push(await rowOf(page, { windows, path, scheme, sight: scene.sight?.(page) }))
     }
+    if (scene.isPrinted && state === 'full')
+      await page.pdf({ path: join(folder, `${scene.name}.pdf`), preferCSSPageSize: true })
     await onSheet(rows, folder, `${scene.name}.${state}.jpg`)
   } catch (error) {
     console.error(`${scene.name}, ${state}: ${(error as Error).message.split('\n')[0]}`)
@@ -122,18 +125,21 @@ async function ready(page: Page, state: State): Promise<void> {
   await page.waitForTimeout(700)
 }
 
-async function rowOf(
-  page: Page,
-  windows: readonly Window[],
-  path: string,
-  scheme: string,
-): Promise<Buffer> {
+interface Row {
+  windows: readonly Window[]
+  path: string
+  scheme: string
+  sight: Locator | undefined
+}
+
+async function rowOf(page: Page, { windows, path, scheme, sight }: Row): Promise<Buffer> {
   const pictures: Buffer[] = []
   const device = await page.context().newCDPSession(page)
   for (const { touch, ...window } of windows) {
     await device.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
     await page.setViewportSize(window)
     await page.waitForTimeout(150)
+    if ((await sight?.count()) === 1) await sight?.scrollIntoViewIfNeeded()
     for (const fault of await faultsOf(page, touch))
       console.log(`  ${basename(path)}, ${window.width} px, ${scheme}: ${fault}`)
     const picture = await page.screenshot({ animations: 'disabled' })

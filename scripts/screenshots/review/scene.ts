@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Hands } from './busy-week.ts'
 
 /** Something to look at: a page, or a dialog on it. */
@@ -10,6 +10,10 @@ export interface Scene {
   before?: (hands: Hands) => Promise<unknown>
   /** What is done on the page before it is looked at. */
   open?: (page: Page) => Promise<unknown>
+  /** What must be in sight at each width. */
+  sight?: (page: Page) => Locator
+  /** Also as it is printed, as a PDF. */
+  isPrinted?: boolean
   /** Puts right what others must not find so. */
   after?: (page: Page) => Promise<unknown>
   /** What its rows or figures come from: held back it loads, refused it fails. */

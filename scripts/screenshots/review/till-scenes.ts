@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typePin } from '../../../e2e/till.ts'
 import type { Hands } from './busy-week.ts'
 import { press, presses, type Scene } from './scene.ts'
 
@@ -14,6 +15,7 @@ export function tillScenes(): Scene[] {
     { ...at, name: 'till-approval', open: bigDiscount },
     { ...at, name: 'till-recent', open: presses('Recent sales'), api: '**/api/transactions*' },
     { ...at, name: 'till-switch', open: presses('Switch'), api: '**/api/sellers' },
+    { ...at, name: 'till-switch-wrong', open: wrongSwitch },
     { ...at, name: 'drawer-open', open: presses('Open shift') },
     { ...at, name: 'drawer-menu', open: drawer() },
     { ...at, name: 'drawer-pay-out', open: drawer('Pay out') },
@@ -28,10 +30,11 @@ export function tillScenes(): Scene[] {
       name: 'approval-watch',
       path: '/dashboard',
       before: askFromTill,
-      after: presses('Refuse'),
+      after: presses('Refuse', 'Refuse'),
     },
     // The last: nobody gets past it without their PIN.
     { ...at, name: 'till-locked', open: presses('Lock') },
+    { ...at, name: 'till-locked-wrong', open: wrongPin },
   ]
 }
 
@@ -98,10 +101,28 @@ const darkThen =
 
 const goLight = (page: Page) => page.context().setOffline(false)
 
-const askFromTill = ({ seller }: Hands) =>
-  seller.post('/api/approvals', {
-    data: { kind: 'paid_out', subject: { amount: 650, reason: 'the plumber' } },
-  })
+const ASKED = [
+  { kind: 'paid_out', subject: { amount: 650, reason: 'the plumber' } },
+  {
+    kind: 'discount',
+    subject: { percent: 25, amount: 431.25, reason: 'The box was open, and they come every week' },
+  },
+]
+
+async function askFromTill({ seller }: Hands): Promise<void> {
+  for (const data of ASKED) await seller.post('/api/approvals', { data })
+}
+
+/** That of nobody here. */
+async function wrongPin(page: Page): Promise<void> {
+  await typePin(page, '111222')
+  await page.getByText('do not belong together').waitFor()
+}
+
+async function wrongSwitch(page: Page): Promise<void> {
+  await press(page, 'Switch')
+  await wrongPin(page)
+}
 
 async function split(page: Page): Promise<void> {
   await cart(page)

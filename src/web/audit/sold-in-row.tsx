@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fieldLabel } from '#shared/audit/value-text.ts'
+import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { useSale } from '#web/sales/data.ts'
 import { saleReceipt } from '#web/sales/lazy-receipt.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import classes from './log-details.module.css'
 
 /** What the row of a sale is about: its lines, payment, customer and receipt. */
 export function SoldInRow({ saleId }: { saleId: number }) {
@@ -20,10 +22,10 @@ export function SoldInRow({ saleId }: { saleId: number }) {
     <>
       <DetailList
         title={`Sale ${sale.transaction_number}`}
-        missing="Walk-in Customer"
+        missing={WALK_IN}
         details={[
           ['Customer', sale.customer_name],
-          ['Payment', fieldLabel(sale.payment_method)],
+          ['Payment', methodName(sale.payment_method)],
           ['Total', <MoneyText key="total" amount={sale.total} />],
           ['Lines', <Lines key="lines" items={sale.items} />, 'wide'],
         ]}
@@ -46,7 +48,7 @@ export function SoldInRow({ saleId }: { saleId: number }) {
 
 function Lines({ items }: { items: SaleDetails['items'] }) {
   return (
-    <ul style={{ margin: 0, paddingInlineStart: '1.1em' }}>
+    <ul className={classes.lines}>
       {items.map((item, at) => (
         <li key={at}>
           {formatCount(item.quantity)} × {item.product_name}, <MoneyText amount={item.line_total} />

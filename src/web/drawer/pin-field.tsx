@@ -24,6 +24,8 @@ export function PinField({ label, value, busy, onChange, onComplete }: PinFieldP
         autoFocus
         oneTimeCode={false}
         size="lg"
+        // On a phone each is as wide as a thumb.
+        gap={8}
         disabled={busy}
         value={value}
         onChange={onChange}

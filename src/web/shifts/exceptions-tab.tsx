@@ -102,7 +102,12 @@ const exceptionActions =
   )
 
 const columnsFor = (timeZone: string): readonly Column<Exception>[] => [
-  { header: 'When', cell: (exception) => formatDateTime(exception.created_at, timeZone) },
+  {
+    header: 'When',
+    cell: ({ created_at }) => (
+      <span className={classes.hours}>{formatDateTime(created_at, timeZone)}</span>
+    ),
+  },
   {
     header: 'What',
     cell: ({ kind, details }) => <TwoLines first={KINDS[kind]} second={details} />,

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { counted, formatCount } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowAction } from '#web/ui/row-action.tsx'
 import { WholeBadge } from '#web/ui/status-badge.tsx'
@@ -64,7 +65,18 @@ export function TillsTab() {
         mobile={cardFor(timezone)}
         failed={FAILED.tills}
         loadingText="Loading tills..."
-        empty={<EmptyState icon={IconDeviceDesktop} title="No tills yet" />}
+        empty={
+          <EmptyState
+            icon={IconDeviceDesktop}
+            title="No tills yet"
+            text="Open the till on the device that sells: from then on it is one."
+            action={
+              <LinkButton variant="light" to="/pos">
+                Open the Till
+              </LinkButton>
+            }
+          />
+        }
         actions={tillActions({ rename, retire, restore: (till) => void change(till, null) })}
       />
       {renamed && <RenameTill till={renamed} onClose={() => rename(undefined)} />}
@@ -90,9 +102,15 @@ const cardFor = (timeZone: string) => (till: Till) => (
     first={till.name}
     second={`Last seen ${formatDateTime(till.last_seen_at, timeZone)}`}
     figure={<State till={till} />}
-    {...(till.entries.waiting > 0 && { detail: waitingText(till) })}
+    detail={<PhoneWaiting till={till} />}
   />
 )
+
+/** Only what somebody has to know of. */
+function PhoneWaiting({ till }: { till: Till }) {
+  if (till.entries.is_missing) return <Missing till={till} />
+  return till.entries.waiting > 0 ? waitingText(till) : null
+}
 
 interface TillDeeds {
   rename: (till: Till) => void
@@ -144,13 +162,7 @@ const columnsFor = (timeZone: string): readonly Column<Till>[] => [
 
 /** What it did without the server and has not sent, as it told last; and what never came. */
 function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string }) {
-  if (entries.is_missing)
-    return (
-      <WholeBadge
-        tone="red"
-        label={`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}
-      />
-    )
+  if (entries.is_missing) return <Missing till={{ entries }} />
   return (
     <TwoLines
       first={waitingText({ entries })}
@@ -160,6 +172,13 @@ function Waiting({ till: { entries }, timeZone }: { till: Till; timeZone: string
     />
   )
 }
+
+const Missing = ({ till: { entries } }: { till: Pick<Till, 'entries'> }) => (
+  <WholeBadge
+    tone="red"
+    label={`${counted(entries.told - entries.received, 'entry', 'entries')} missing`}
+  />
+)
 
 const waitingText = ({ entries: { waiting } }: Pick<Till, 'entries'>): string =>
   waiting === 0 ? 'Nothing waiting' : `${formatCount(waiting)} waiting`
