@@ -31,7 +31,6 @@ const shop = await startShopProcess({
   env: { SHIFT_CLOCK_MS: String(shownAt.getTime() - Date.now()) },
 })
 try {
-  // The shell promises to keep what is stored, as the browser of an installed till does: no till warns of it.
   const executablePath = findHeadlessChromium()
   const browser = await chromium.launch({
     args: LAUNCH_ARGS,

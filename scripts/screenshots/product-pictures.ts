@@ -52,6 +52,10 @@ export async function takeProductPictures(
       locale: 'en-ZA',
     })
     await context.clock.setFixedTime(shownAt)
+    // As on a till where Veld is installed: the browser promises to keep what is stored.
+    await context.addInitScript(() =>
+      Object.assign(StorageManager.prototype, { persisted: () => Promise.resolve(true) }),
+    )
     const page = await context.newPage()
     await signIn(page, origin, 'manager')
     await page.goto(`${origin}${screen.path}`)

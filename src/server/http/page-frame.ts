@@ -178,6 +178,13 @@ export function page(content: unknown, { title = 'Sign in', layout = 'card' }: F
             font-size: 13px;
             overflow-wrap: anywhere;
           }
+          /* Eight pairs in a line, which are compared one by one. */
+          code.fingerprint {
+            display: block;
+            width: 24ch;
+            font-size: 15px;
+            word-break: break-all;
+          }
           summary {
             min-height: 48px;
             align-content: center;

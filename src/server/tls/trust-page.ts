@@ -27,7 +27,7 @@ export function trustPage({ publicOrigin, pageAddress, file, name, fingerprint }
         Compare before you install it: on the shop's own computer
         <code>npm run certificate</code> shows this fingerprint. If it is another one there, stop.
       </p>
-      <p><code>${fingerprint}</code></p>
+      <p><code class="fingerprint">${fingerprint}</code></p>
       <h2>2. Install it</h2>
       <details>
         <summary>Windows</summary>

@@ -68,16 +68,7 @@ export function ReportSheet({ report, addenda, title, size }: ReportSheetProps) 
         {report.since_count !== 0 && <Line word="Since the count" amount={report.since_count} />}
         {report.deposit !== null && <Line word="Bank deposit" amount={report.deposit} strong />}
       </Part>
-      <Part title="By person">
-        {report.people.map((person) => (
-          <div key={person.profile_id} className={classes.group}>
-            <Line word={`${person.name} (${person.sales})`} amount={person.total} />
-            {person.cash !== 0 && <Line word="of it cash" amount={person.cash} />}
-            {person.paid_out !== 0 && <Line word="Paid out" amount={negative(person.paid_out)} />}
-            {person.no_sales > 0 && <Line word="No sale" value={String(person.no_sales)} />}
-          </div>
-        ))}
-      </Part>
+      {report.people.length > 0 && <People people={report.people} />}
       {addenda.length > 0 && <Addenda addenda={addenda} timeZone={timezone} />}
     </div>
   )
@@ -114,6 +105,21 @@ function Methods({ methods }: Pick<ShiftReport, 'methods'>) {
           {each.difference !== null && each.difference !== 0 && (
             <Line word="Difference" amount={each.difference} strong />
           )}
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+function People({ people }: Pick<ShiftReport, 'people'>) {
+  return (
+    <Part title="By person">
+      {people.map((person) => (
+        <div key={person.profile_id} className={classes.group}>
+          <Line word={`${person.name} (${person.sales})`} amount={person.total} />
+          {person.cash !== 0 && <Line word="of it cash" amount={person.cash} />}
+          {person.paid_out !== 0 && <Line word="Paid out" amount={negative(person.paid_out)} />}
+          {person.no_sales > 0 && <Line word="No sale" value={String(person.no_sales)} />}
         </div>
       ))}
     </Part>
