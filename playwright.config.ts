@@ -30,6 +30,7 @@ const LONG = [
   'dark-hour',
   'dark-restored',
   'dark-return',
+  'kept-secrets',
 ]
 
 /** Whoever names a flow wants it, also one that takes long. */

@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** These start programs and PostgreSQL servers of their own. */
-const MACHINE = ['src/server/db/embedded/**/*.test.ts', 'src/server/main.test.ts']
+/** These start programs, PostgreSQL servers or browsers of their own. */
+const MACHINE = [
+  'src/server/db/embedded/**/*.test.ts',
+  'src/server/main.test.ts',
+  'test/till-disk/**/*.test.ts',
+]
 
 /** These work with programs that we did not write; `npm run test:wild` runs them. */
 const WILD = 'test/wild/**/*.test.ts'

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   darkLine,
   entriesOnDisk,
@@ -8,7 +7,7 @@ import {
   sellByCard,
 } from './dark-till.ts'
 import { expect, signInAsPerson, test } from './fixtures.ts'
-import { another, aPort, openShop } from './own-shop.ts'
+import { another, aPort, makeBackup, openShop } from './own-shop.ts'
 import { aProduct, stockOf } from './till.ts'
 
 test('a till that the backup does not know keeps its book and letter, and sends all it sold', async ({
@@ -64,13 +63,3 @@ test('a till that the backup does not know keeps its book and letter, and sends 
     await shop.close()
   }
 })
-
-async function makeBackup(page: Page): Promise<void> {
-  const begun = await page.request.post('/api/backups')
-  expect(begun.status()).toBe(201)
-  const states = async () =>
-    ((await (await page.request.get('/api/backups')).json()) as { status: string }[]).map(
-      ({ status }) => status,
-    )
-  await expect.poll(states).toEqual(['done'])
-}

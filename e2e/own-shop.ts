@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +47,12 @@ export interface OwnShop {
   verify: () => Promise<string>
   /** Brings the shop's backup back into an empty folder, which is its own from then on. */
   restore: () => Promise<void>
+  /** As by an operator: its data is there to be looked at. */
+  stop: () => Promise<void>
   close: () => Promise<void>
+  dataDir: string
+  /** All that it said. */
+  logFile: string
 }
 
 const run = promisify(execFile)
@@ -54,12 +60,14 @@ const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'veld-e2e-own-')
 
 /** A shop as a process of its own, with data of its own. */
 export async function openShop(port: string, more: Record<string, string> = {}): Promise<OwnShop> {
-  const folders = [await newFolder()]
+  const [dataDir, saidIn] = [await newFolder(), await newFolder()]
+  const folders = [dataDir, saidIn]
+  const logFile = join(saidIn, 'log')
   const origin = `http://localhost:${port}`
   const env = {
     ...process.env,
     PORT: port,
-    DATA_DIR: folders[0],
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'test',
     ...more,
@@ -67,7 +75,9 @@ export async function openShop(port: string, more: Record<string, string> = {}):
   let server: ChildProcess
   async function start(change: Record<string, string> = {}) {
     Object.assign(env, change)
-    server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
+    const log = openSync(logFile, 'a')
+    server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', log, log] })
+    closeSync(log)
     await ready(origin)
   }
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
@@ -80,11 +90,14 @@ export async function openShop(port: string, more: Record<string, string> = {}):
   return {
     origin,
     start,
+    dataDir,
+    logFile,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     verify: async () => (await run(process.execPath, ['src/server/verify.ts'], { env })).stdout,
     async restore() {
       await end('SIGTERM')
-      const [before, folder] = [env.DATA_DIR!, await newFolder()]
+      const [before, folder] = [env.DATA_DIR, await newFolder()]
       folders.push(folder)
       await cp(join(before, 'key'), join(folder, 'key'))
       const made = join(before, 'backups')
@@ -113,6 +126,17 @@ export async function another(
   await signInAsPerson(page, role)
   await expect(page).toHaveURL(/\/dashboard$/)
   return { page, context }
+}
+
+/** By an admin; ends when it is done. */
+export async function makeBackup(page: Page): Promise<void> {
+  const begun = await page.request.post('/api/backups')
+  expect(begun.status()).toBe(201)
+  const states = async () =>
+    ((await (await page.request.get('/api/backups')).json()) as { status: string }[]).map(
+      ({ status }) => status,
+    )
+  await expect.poll(states).toEqual(['done'])
 }
 
 async function ready(origin: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { filesIn, isIn, type Secret } from './search-for.ts'
 
 // What a browser leaves on the disk of its machine.
 
@@ -15,15 +14,8 @@ export function openProfile(folder: string, baseURL: string): Promise<BrowserCon
   })
 }
 
-/** Which of the words are in any file of a folder, as UTF-8 or UTF-16. */
-export function holding(folder: string, words: readonly string[]): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
-  const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)))
-  return words.filter((word) =>
-    contents.some(
-      (content) => content.includes(word) || content.includes(Buffer.from(word, 'utf16le')),
-    ),
-  )
+/** Which of the words are in any file of a folder, in any spelling. */
+export function holding<Word extends Secret>(folder: string, words: readonly Word[]): Word[] {
+  const contents = [...filesIn(folder)].map(({ content }) => content)
+  return words.filter((word) => contents.some((content) => isIn(content, word)))
 }

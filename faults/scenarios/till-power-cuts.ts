@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +7,7 @@ import { createServer } from 'vite'
 import { darkSale } from '#server/dark/test-till.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import { copyAsCut, type Disk, noDisks, withDisk } from '../disk.ts'
-import { whileStopped } from '../processes.ts'
+import { processesNaming, whileStopped } from '../processes.ts'
 import { type Scenario, times } from '../scenario.ts'
 import { type Found, type InPage, readBook, writeRelaxed, writeSales } from './book-in-page.ts'
 
@@ -92,7 +91,7 @@ async function cutWhile(
     void page.evaluate(writing, GIVEN).catch(() => {})
     while (shown.length < 5) await pause(20)
     await pause(randomInt(200, 1500))
-    const told = await whileStopped(processesOf(profile), async () => {
+    const told = await whileStopped(processesNaming(profile), async () => {
       const known = shown.length
       copy = await copyAsCut(disk, join(folder, 'cut'))
       return known
@@ -125,16 +124,4 @@ async function openProfile(profile: string, address: string): Promise<BrowserCon
   })
   await context.pages()[0]!.goto(`${address}favicon.svg`)
   return context
-}
-
-/** Chromium names its profile to each of its processes. */
-function processesOf(profile: string): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(profile) ? [Number(name)] : []
-    } catch {
-      return []
-    }
-  })
 }

@@ -4,6 +4,8 @@ const ENTRIES = 'dark/entries.test.ts'
 const AS_SOLD = 'dark/as-sold.test.ts'
 const KIT = 'dark/kit.test.ts'
 const SHIFTS = 'dark/shifts.test.ts'
+const DISK = 'till-disk/database.test.ts'
+const MOVED = 'till-disk/book-on-disk.test.ts'
 
 /** What tills did without the server. */
 export const DARK: readonly Mutation[] = [
@@ -296,5 +298,82 @@ export const DARK: readonly Mutation[] = [
     search: 'if (first)',
     replace: 'if (false)',
     test: { file: 'dark/sending.test.ts', name: 'in a book that is not gone on with' },
+  },
+  {
+    name: 'a step of a till’s database that fails is taken for done',
+    in: 'openOrTell',
+    search: '.catch(() => all.abort())',
+    replace: '.catch(() => {})',
+    test: { file: DISK, name: 'a step that fails undoes itself' },
+  },
+  {
+    name: 'a tab that sleeps with an older form hangs the till',
+    in: 'openOrTell',
+    search: "() => held.reject(new HeldElsewhere('Another tab holds what this till stores'))",
+    replace: '() => {}',
+    test: { file: DISK, name: 'is told of and hangs nobody' },
+  },
+  {
+    name: 'a tab is in the way of a newer version’s form',
+    in: 'openOrTell',
+    search: '(event.target as IDBDatabase).close()',
+    replace: '',
+    test: { file: DISK, name: 'a tab lets a newer version change the form' },
+  },
+  {
+    name: 'what waits on a till of an older version is taken for told',
+    in: 'STEPS',
+    search: 'if (untold) await cursor.update({ ...cursor.value, untold })',
+    replace: '',
+    test: { file: DISK, name: 'a till of the second form' },
+  },
+  {
+    name: 'what a newer version stored is taken for a browser that stores nothing',
+    in: 'abilityNow',
+    search: "if (isNewerForm(error)) return 'newer'",
+    replace: '',
+    test: { file: DISK, name: 'a disk that a newer version has written is told' },
+  },
+  {
+    name: 'what only an update can send holds the update up',
+    in: 'hasWaiting',
+    search: "if (ability === 'newer') return false",
+    replace: '',
+    test: { file: DISK, name: 'a disk that a newer version has written is told' },
+  },
+  {
+    name: 'a book that is cut off while it moves is in pieces',
+    in: 'moveBook',
+    search: 'await entries.delete([from, entry.sequence])',
+    replace: "await database.delete('entries', [from, entry.sequence])",
+    test: { file: MOVED, name: 'has its old book whole' },
+  },
+  {
+    name: 'a book that moves takes the place of another',
+    in: 'moveBook',
+    search: 'if (head && !(await books.get(to.id)))',
+    replace: 'if (head)',
+    test: { file: MOVED, name: 'is not written over' },
+  },
+  {
+    name: 'a till with another letter goes on counting',
+    in: 'moveBook',
+    search: 'head.letter === to.letter ? head.count : lastCount(to.letter, written)',
+    replace: 'head.count',
+    test: { file: MOVED, name: 'with another letter it counts from 1' },
+  },
+  {
+    name: 'a till that comes back to a letter gives its numbers out again',
+    in: 'moveBook',
+    search: 'lastCount(to.letter, written)',
+    replace: '0',
+    test: { file: MOVED, name: 'no number is given out twice' },
+  },
+  {
+    name: 'what waits in the books of other tills is not found',
+    in: 'leftBooks',
+    search: 'filter((id) => id !== tillId)',
+    replace: 'filter((id) => id === tillId)',
+    test: { file: MOVED, name: 'books that were left' },
   },
 ]

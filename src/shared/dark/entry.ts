@@ -159,3 +159,9 @@ const DIGITS = 6
 /** The number of a till's own series: `A-000017`. */
 export const tillNumber = (letter: string, count: number): string =>
   `${letter}-${String(count).padStart(DIGITS, '0')}`
+
+/** Which of a letter's series it is; 0 where it is of another. */
+export const tillCount = (letter: string, number: string | null): number =>
+  number?.startsWith(`${letter}-`) && !isServerNumber(number)
+    ? Number(number.slice(letter.length + 1))
+    : 0

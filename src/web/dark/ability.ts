@@ -1,6 +1,6 @@
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { hasBook } from './book-on-disk.ts'
-import { tillDatabase } from './database.ts'
+import { HeldElsewhere, isNewerForm, tillDatabase } from './database.ts'
 import { keptKit } from './kept.ts'
 import { type Ability, changeDark, dark, type Dark } from './line-store.ts'
 
@@ -32,8 +32,9 @@ async function abilityNow(): Promise<Ability> {
     const id = thisTillId()
     const isReady = id !== undefined && (await hasBook(id)) && (await keptKit()) !== undefined
     return isReady ? 'able' : 'unregistered'
-  } catch {
-    return 'storage'
+  } catch (error) {
+    if (isNewerForm(error)) return 'newer'
+    return error instanceof HeldElsewhere ? 'held' : 'storage'
   }
 }
 

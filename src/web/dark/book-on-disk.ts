@@ -5,6 +5,7 @@ import {
   type KeptEntry,
   type Made,
 } from '#shared/dark/book.ts'
+import { tillCount } from '#shared/dark/entry.ts'
 import { type SoldSince, withSold } from '#shared/till/stock-levels.ts'
 import { ApiError } from '#web/call.ts'
 import { type EntryOnDisk, ON_DISK, tillDatabase, untoldOf } from './database.ts'
@@ -120,16 +121,21 @@ export async function moveBook(from: number, to: { id: number; letter: string })
   const head = await books.get(from)
   // Another tab may have been faster.
   if (head && !(await books.get(to.id))) {
-    const count = head.letter === to.letter ? head.count : 0
+    const written = await entries.getAll(IDBKeyRange.bound([from, 0], [from, Infinity]))
+    const count = head.letter === to.letter ? head.count : lastCount(to.letter, written)
     await books.delete(from)
     await books.put({ ...head, till_id: to.id, letter: to.letter, count })
-    for (const entry of await entries.getAll(IDBKeyRange.bound([from, 0], [from, Infinity]))) {
+    for (const entry of written) {
       await entries.delete([from, entry.sequence])
       await entries.put({ ...entry, till_id: to.id })
     }
   }
   await all.done
 }
+
+/** How far a letter was used up that this till has had before: in another life of the books it may come back to it. */
+const lastCount = (letter: string, entries: readonly EntryOnDisk[]): number =>
+  entries.reduce((last, { number }) => Math.max(last, tillCount(letter, number)), 0)
 
 /** The letter on the paper of a till that this browser has been. */
 export async function letterOf(tillId: number): Promise<string | null> {

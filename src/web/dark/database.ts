@@ -67,13 +67,38 @@ export function untoldOf({ number }: KeptEntry, isTold = false): EntryOnDisk['un
 /** Chromium's relaxed default lost four of five writes when the power was cut. */
 export const ON_DISK = { durability: 'strict' } as const
 
+/** A tab of an older version lets go at once, unless it is writing, or the browser has put it to sleep. */
+const LETS_GO_WITHIN_MS = 3000
+
+/** Another tab has it open in an older form, and does not let go. */
+export class HeldElsewhere extends Error {}
+
+/** A newer version of the application has changed the form: only that one can go on with it. Nothing is touched. */
+export const isNewerForm = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'VersionError'
+
 let opening: Promise<Database> | undefined
 
 export function tillDatabase(): Promise<Database> {
-  opening ??= openDB<TillDatabase>(NAME, STEPS.length, {
+  opening ??= openOrTell()
+  return opening
+}
+
+/**
+ * Whoever waits for a tab that holds it is told after a while; the browser goes on waiting, and whoever comes after the
+ * other tab has let go finds it open. Asked anew it would queue up behind what waits already.
+ */
+function openOrTell(): Promise<Database> {
+  const held = Promise.withResolvers<never>()
+  const opened = openDB<TillDatabase>(NAME, STEPS.length, {
     // What fails undoes all of it, and the opening tells.
     upgrade: (database, from, _to, all) =>
       void takeSteps(database, all, from).catch(() => all.abort()),
+    blocked: () =>
+      void setTimeout(
+        () => held.reject(new HeldElsewhere('Another tab holds what this till stores')),
+        LETS_GO_WITHIN_MS,
+      ),
     // A newer version of the application wants to change the form: this page is about to be reloaded.
     blocking: (_current, _wanted, event) => {
       forget()
@@ -81,11 +106,9 @@ export function tillDatabase(): Promise<Database> {
     },
     // A browser may close it under a till that is open for days.
     terminated: forget,
-  }).catch((error: unknown) => {
-    forget()
-    throw error
   })
-  return opening
+  opened.then(() => void (opening = opened), forget)
+  return Promise.race([opened, held.promise])
 }
 
 async function takeSteps(database: Database, all: Upgrade, from: number): Promise<void> {

@@ -11,8 +11,18 @@ import { createStore, useStore } from '#web/store.ts'
 
 // What every screen knows of the dark. The rest of it comes when a till is opened.
 
-/** Why a till cannot sell without the server; undefined while nobody has looked. */
-export type Ability = 'able' | 'insecure' | 'browser' | 'storage' | 'unregistered'
+/**
+ * Why a till cannot sell without the server; undefined while nobody has looked. `newer`: what it stores was written by a
+ * newer version of the application; `held`: another tab holds it in an older form.
+ */
+export type Ability =
+  | 'able'
+  | 'insecure'
+  | 'browser'
+  | 'storage'
+  | 'newer'
+  | 'held'
+  | 'unregistered'
 
 export interface Dark {
   line: Line
@@ -44,6 +54,11 @@ export const isDark = (): boolean => dark.get().line.isDark
 
 export const isAble = (): boolean => dark.get().ability === 'able'
 
+const SHUT: readonly (Ability | undefined)[] = ['storage', 'newer', 'held']
+
+/** Whether nothing on this device can be read or written. */
+export const isShut = (): boolean => SHUT.includes(dark.get().ability)
+
 /** Not reached, in trouble, or not heard of in time. */
 export const isNoAnswer = (error: unknown): boolean =>
   error instanceof ApiError
@@ -69,10 +84,13 @@ export function noteWaiting(waiting: number, sales: number): void {
   }
 }
 
+/** What a newer version has written only an update can send: it is not what an update waits for. */
 export function hasWaiting(): boolean {
+  const { ability, waiting } = dark.get()
+  if (ability === 'newer') return false
   try {
-    return dark.get().waiting > 0 || localStorage.getItem(WAITING) !== null
+    return waiting > 0 || localStorage.getItem(WAITING) !== null
   } catch {
-    return dark.get().waiting > 0
+    return waiting > 0
   }
 }

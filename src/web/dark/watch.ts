@@ -16,8 +16,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { lookAtAbility } from './ability.ts'
 import { bookFigures, dropOld, hasBook } from './book-on-disk.ts'
 import { countAgain, failed, newestNoted, otherTabs } from './counts.ts'
+import { isNewerForm } from './database.ts'
 import { keepPerson, keepThing, keptPerson } from './kept.ts'
-import { changeDark, dark, isAble, isDark, isNoAnswer, learn } from './line-store.ts'
+import { changeDark, dark, isAble, isDark, isNoAnswer, isShut, learn } from './line-store.ts'
 import { setClock, tillNow } from './now.ts'
 import { sendBooks } from './send-books.ts'
 import { takeKit } from './take-kit.ts'
@@ -50,9 +51,15 @@ async function beat(): Promise<void> {
     lookAtTime()
     await lookAtBook()
   } catch (error) {
+    if (isNewerForm(error)) giveWay()
     logError('The line could not be looked at', error)
   }
   setTimeout(() => void beat(), ASK_EVERY_MS)
+}
+
+/** Another tab is of a newer version, which has changed the form of what is stored: it sends what waits. */
+function giveWay(): void {
+  changeDark({ ability: 'newer', line: LIGHT, storage: undefined })
 }
 
 /** Whether the till has been alone for too long. */
@@ -116,7 +123,8 @@ async function lookOnce(): Promise<void> {
   const id = thisTillId()
   if (id === undefined || session.get().user === null) return
   try {
-    if (isDark()) {
+    if (isShut()) await becomeAble()
+    else if (isDark()) {
       const told = { version: APP_VERSION, ...(await bookFigures(id)) }
       await call(tillsApi.seeTill, { id, ...told }, undefined, soon())
       await send(id)
@@ -147,7 +155,7 @@ async function renewKit(id: number): Promise<void> {
 async function becomeAble(): Promise<void> {
   const wasAble = dark.get().ability === 'able'
   await lookAtAbility()
-  if (!wasAble) await queryClient.invalidateQueries({ queryKey: ['till'] })
+  if (!wasAble && isAble()) await queryClient.invalidateQueries({ queryKey: ['till'] })
 }
 
 /** Whether this page has held its chain against the server's since it was opened. */

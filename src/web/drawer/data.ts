@@ -28,8 +28,7 @@ export const TEAM_FAILED = 'Failed to load the team'
 export const useThisTill = () =>
   useQuery({
     queryKey: THIS_TILL,
-    queryFn: async ({ signal }) =>
-      (await keptDrawer())?.till ?? takenAlong(await seeOrRegister(signal)),
+    queryFn: async ({ signal }) => (await keptDrawer())?.till ?? askedOrKept(signal),
     staleTime: SEEN_MS,
     refetchInterval: SEEN_MS,
     retry: false,
@@ -42,6 +41,17 @@ const dark = () => import('#web/dark/dark-drawer.ts')
 /** In the dark the till knows best how it stands with its drawer. */
 async function keptDrawer() {
   return isDark() ? (await dark()).keptDrawer() : undefined
+}
+
+/** A till may have learnt that it is alone while it asked: then it knows best, and nobody asks again for half a minute. */
+async function askedOrKept(signal: AbortSignal): Promise<Till> {
+  try {
+    return takenAlong(await seeOrRegister(signal))
+  } catch (error) {
+    const kept = await keptDrawer()
+    if (!kept) throw error
+    return kept.till
+  }
 }
 
 /** A shift that was opened a minute ago must be known when the line goes. */

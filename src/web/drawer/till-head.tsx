@@ -72,7 +72,7 @@ export function TillHead() {
       <span className={classes.state}>
         {till ? <ShiftState till={till} /> : error && <Problem error={error} />}
       </span>
-      {isAmong(MANAGERS, profile.role) && <CannotGoDark />}
+      <CannotGoDark isManager={isAmong(MANAGERS, profile.role)} />
       {dialog === 'drawer' && till && <drawerDialog.Part till={till} onClose={close} />}
       {dialog === 'switch' && <switchDialog.Part onClose={close} />}
     </div>
@@ -108,17 +108,24 @@ const CANNOT: Partial<Record<Ability, string>> = {
     'This till cannot sell offline: the browser stores nothing. Allow it to, and leave private windows.',
 }
 
+/** What is stored cannot be reached: whoever is at the till can help. */
+const SHUT: Partial<Record<Ability, string>> = {
+  newer:
+    'A newer version of Veld has written what this till stores. Nothing of it is lost: reload this page. If this stays, that version has to be installed again.',
+  held: 'Another tab holds what this till stores. Close the other tabs of Veld: until then it cannot sell offline, nor send what waits.',
+}
+
 /** What threatens that which it stores. */
 const THREATENED: Partial<Record<NonNullable<Dark['storage']>, string>> = {
   refused: 'Install Veld on this device, or the browser may clear what this till stores.',
   full: 'Little room is left on this device: make room, or it cannot sell offline.',
 }
 
-function CannotGoDark() {
-  const words = useDark(
-    ({ ability, storage }) =>
-      (ability && CANNOT[ability]) ?? (storage && THREATENED[storage]) ?? undefined,
-  )
+function CannotGoDark({ isManager }: { isManager: boolean }) {
+  const ability = useDark((state) => state.ability)
+  const storage = useDark((state) => state.storage)
+  const forManagers = (ability && CANNOT[ability]) ?? (storage && THREATENED[storage])
+  const words = (ability && SHUT[ability]) ?? (isManager ? forManagers : undefined)
   return words === undefined ? null : (
     <p className={classes.cannot} role="status">
       {words}
