@@ -177,12 +177,13 @@ function watchDisk(): void {
   const enter = ({ key, timeStamp }: KeyboardEvent) =>
     void (key === 'Enter' && (pressed = timeStamp))
   addEventListener('keydown', enter, { capture: true })
-  const { add } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...entry) {
-    const note = () => void Object.assign(window, { saved: performance.now() - pressed })
-    if (this.name === 'entries') this.transaction.addEventListener('complete', note)
-    return add.apply(this, entry)
-  }
+  const note = () => void Object.assign(window, { saved: performance.now() - pressed })
+  IDBObjectStore.prototype.add = new Proxy(IDBObjectStore.prototype.add, {
+    apply(add, store: IDBObjectStore, entry) {
+      if (store.name === 'entries') store.transaction.addEventListener('complete', note)
+      return Reflect.apply(add, store, entry) as IDBRequest<IDBValidKey>
+    },
+  })
 }
 
 /** One product for cash, by key. */

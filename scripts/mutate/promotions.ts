@@ -12,8 +12,8 @@ export const PROMOTIONS: readonly Mutation[] = [
   {
     name: 'another total than the customer was told is taken in silence',
     in: 'asTold',
-    search: 'throw new Refusal(409, text, {}, { total_change })',
-    replace: 'if (text !== ``) return { ...total_change, ...reckoning }\n  return reckoning',
+    search: 'throw new Refusal(409, totalHasChanged(total, told), {}, { total_change })',
+    replace: 'return { ...total_change, ...reckoning }',
     test: {
       file: 'sell-under-promotions.test.ts',
       name: 'is refused with both, and nothing is sold',
