@@ -178,12 +178,14 @@ function watchDisk(): void {
     void (key === 'Enter' && (pressed = timeStamp))
   addEventListener('keydown', enter, { capture: true })
   const note = () => void Object.assign(window, { saved: performance.now() - pressed })
-  IDBObjectStore.prototype.add = new Proxy(IDBObjectStore.prototype.add, {
-    apply(add, store: IDBObjectStore, entry) {
+  const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...entry: unknown[]) => unknown
+  const noted = new Proxy(add, {
+    apply(_, store: IDBObjectStore, entry) {
       if (store.name === 'entries') store.transaction.addEventListener('complete', note)
-      return Reflect.apply(add, store, entry) as IDBRequest<IDBValidKey>
+      return Reflect.apply(add, store, entry)
     },
   })
+  Reflect.set(IDBObjectStore.prototype, 'add', noted)
 }
 
 /** One product for cash, by key. */
