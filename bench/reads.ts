@@ -63,6 +63,8 @@ export async function measureUnsummed(
   const pool = databaseOf(shop.dataDir, 1)
   try {
     return await pool.begin(async (db) => {
+      // It waits while the shop is asked.
+      await db`SET LOCAL idle_in_transaction_session_timeout = 0`
       await db`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.summary})`
       const sales = await takeBackSums(shop)
       const figure = await coldFigure(shop, cookie, paths)
