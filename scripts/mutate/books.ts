@@ -63,13 +63,6 @@ export const BOOKS: readonly Mutation[] = [
     test: { file: 'record-sale.test.ts', name: 'a price that is not the catalogue’s' },
   },
   {
-    name: 'a changed price is told to a sale that its twin has recorded',
-    in: 'record_sale',
-    search: 'answer := coalesce(stored_sale(given.idempotency_key), sale_refusal(sale));',
-    replace: 'answer := coalesce(sale_refusal(sale), stored_sale(given.idempotency_key));',
-    test: { file: 'refused-twice.test.ts', name: 'become of the price since' },
-  },
-  {
     name: 'VAT is rounded down',
     in: 'shareOf',
     search: '(top + BigInt(whole)) / bottom',

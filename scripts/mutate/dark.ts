@@ -19,9 +19,9 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'anybody signs for a till',
     in: 'isSignedBy',
-    search: 'return false',
-    replace: 'return true',
-    test: { file: ENTRIES, name: 'whatever is sent is kept and answered' },
+    search: 'return verify(',
+    replace: 'return true || verify(',
+    test: { file: ENTRIES, name: 'a forged signature is held' },
   },
   {
     name: 'a forged entry of a till is booked',
