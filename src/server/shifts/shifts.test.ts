@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { holdOpen } from '#server/db/test-locks.ts'
+import { takeBack } from '#server/returns/test-returns.ts'
 import { holdStock } from '#server/sales/test-held-stock.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { checkRules } from '#server/verify/verify-ledger.ts'
 import { aShift, aTill, piecesOf, read, sellAt } from './test-drawer.ts'
 
 const shop = await sharedShop()
@@ -25,6 +27,21 @@ const event = (shift: number, body: object, who = seller, key: string = randomUU
 const count = (shift: number, cents: number, who = seller, more: object = {}) =>
   who.post(`/api/shifts/${shift}/counts`, { denominations: piecesOf(cents), ...more })
 const errorOf = async (answer: Response) => [answer.status, (await read(answer)).error as string]
+
+test('what comes back in a shift is told by its Z report, and the books hold', async () => {
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [50] })
+  const shift = await aShift(manager, 500)
+  const sold = await read(await sellAt(manager, shift.till, product))
+  await sellAt(manager, shift.till, product)
+  const items = [{ line_number: 1, quantity: 1 }]
+  const back = await takeBack(manager, sold.transaction_id, { items, till_id: shift.till })
+  expect(back.status, await back.clone().text()).toBe(201)
+  await count(shift.id, 615_00, manager)
+  const { report } = await read(await manager.post(`/api/shifts/${shift.id}/close`))
+  expect(report).toMatchObject({ sales: 2, returns: 1, returned: 115, total: 115, difference: 0 })
+  const wrong = (await checkRules(shop.owner)).filter((rule) => rule.count > 0)
+  expect(wrong.flatMap(({ problems }) => problems)).toEqual([])
+})
 
 test('a day at a drawer: every cent is explained, and the Z report tells what it came to', async () => {
   const product = await aProduct(shop.owner, { price: 100_00, batches: [50] })

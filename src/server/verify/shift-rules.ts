@@ -57,7 +57,8 @@ export const SHIFT_RULES: readonly Rule[] = [
         e.paid_in, e.paid_out, e.drops) AS problem
       FROM z_reports z
       CROSS JOIN LATERAL (
-        SELECT count(*) AS sales, coalesce(sum(total), 0) AS total, coalesce(sum(vat), 0) AS vat
+        SELECT count(*) FILTER (WHERE x.kind = 'sale') AS sales, coalesce(sum(total), 0) AS total,
+          coalesce(sum(vat), 0) AS vat
         FROM transactions x WHERE x.shift_id = z.shift_id AND ${inReport('transaction_id = x.id')}
       ) t
       CROSS JOIN LATERAL (
