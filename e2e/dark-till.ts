@@ -53,6 +53,10 @@ export async function openAbleTill(page: Page, address = '/pos'): Promise<void> 
   await expect
     .poll(() => thingsOnDisk(page), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['catalogue', 'drawer', 'kit', 'person', 'stock']))
+  // Where the application is installed, it must be whole before the line goes.
+  await page.evaluate(async () => {
+    if ('serviceWorker' in navigator) await navigator.serviceWorker.ready
+  })
 }
 
 /** Sells one of the product by card, and answers the number on its receipt. */

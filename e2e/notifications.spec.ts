@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' })
 const MINUTE = 60_000
 
 async function openBell(page: Page) {
-  const bell = page.getByRole('button', { name: /^Notifications, \d+\+? unread$/ })
+  const bell = page.getByRole('button', { name: /^Notifications(, \d+\+? unread)?$/ })
   await bell.click()
   return page.getByRole('dialog', { name: 'Notifications' })
 }
@@ -57,7 +57,13 @@ test('what was dismissed does not come back with the next round or a reload', as
   await page.clock.install()
   await signIn('manager', '/dashboard')
   let panel = await openBell(page)
-  await panel.getByRole('button', { name: 'Delete: Low stock' }).click()
+  // What other tests sold here may have been told by itself.
+  const low = panel.getByRole('button', { name: 'Delete: Low stock' })
+  await expect(low.first()).toBeVisible()
+  for (let left = await low.count(); left > 0; left -= 1) {
+    await low.first().click()
+    await expect(low).toHaveCount(left - 1)
+  }
   await expect(entry(panel, 'Low stock')).toBeHidden()
   const round = page.waitForResponse('**/api/notifications')
   await page.clock.runFor(5 * MINUTE)
