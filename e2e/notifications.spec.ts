@@ -78,7 +78,7 @@ test('what was dismissed does not come back with the next round or a reload', as
 test('who may not see the stock is led nowhere', async ({ page, signIn }) => {
   await signIn('budtender', '/dashboard')
   const panel = await openBell(page)
-  await expect(entry(panel, 'Low stock')).toBeVisible()
+  await expect(entry(panel, 'Low stock').first()).toBeVisible()
   await expect(entry(panel, 'Expiry dates')).toBeHidden()
   await expect(panel.getByRole('link', { name: 'See what to order' })).toHaveCount(0)
 })
