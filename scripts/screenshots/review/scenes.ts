@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '#shared/pages.ts'
+import { TABS as SETTINGS_TABS } from '#web/settings/settings-search.ts'
 import type { Shown } from './busy-week.ts'
 import { hubScenes } from './hub-scenes.ts'
 import { peopleScenes, pinScenes } from './people-scenes.ts'
@@ -19,15 +20,7 @@ const TABS: Readonly<Record<string, readonly [tab: string, api: string][]>> = {
     ['expiring&within=90', '**/api/inventory/**'],
     ['count', '**/api/inventory/**'],
   ],
-  '/settings': [
-    'money',
-    'security',
-    'tills',
-    'notifications',
-    'appearance',
-    'integrations',
-    'team',
-  ].map((tab) => [tab, '**/api/settings']),
+  '/settings': SETTINGS_TABS.slice(1).map((tab) => [tab, '**/api/settings']),
 }
 
 /** The call behind what a page is looked at for. */

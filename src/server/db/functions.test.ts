@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '#server/data-management/test-backup.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Db } from './client.ts'
 import { applyFunctions, readFunctions, sqlFunction } from './functions.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -100,4 +101,9 @@ test('migrations make no functions any more', () => {
     ({ version, sql }) => version > 11 && /\bFUNCTION\b/.test(sql),
   )
   expect(late.map(({ name }) => name)).toEqual([])
+})
+
+test('a late sale waits for the lock of the sums, by its number', () => {
+  const { sql } = FUNCTIONS.find(({ name }) => name === 'record_dark_sale')!
+  expect(sql).toContain(`pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.summary})`)
 })
