@@ -144,8 +144,8 @@ export async function letterOf(tillId: number): Promise<string | null> {
 
 /** The other tills that this browser has been, whose entries wait. */
 export async function leftBooks(tillId: number): Promise<number[]> {
-  const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting')
-  return [...new Set(waiting.map((entry) => entry.till_id))].filter((id) => id !== tillId)
+  const waiting = await (await tillDatabase()).getAllKeysFromIndex('entries', 'waiting')
+  return [...new Set(waiting.map(([id]) => id))].filter((id) => id !== tillId)
 }
 
 export async function hasBook(tillId: number): Promise<boolean> {
