@@ -284,7 +284,7 @@ test.describe('a power cut of the till', () => {
     expect(consoleErrors.splice(0).join()).toContain('This browser keeps no payments')
   })
 
-  test('a browser that keeps nothing still sells', async ({ page }) => {
+  test('a browser that keeps nothing still sells', async ({ page, consoleErrors }) => {
     const product = await aProduct(page)
     await page.addInitScript(() => {
       // It answers to nothing, as when another program holds its files: who wants a newer version waits for ever.
@@ -296,5 +296,9 @@ test.describe('a power cut of the till', () => {
     await pay(page, 'Card')
     await expectReceipt(page, 'R115.00')
     expect(await stockOf(page, product)).toBe(4)
+    await expect.poll(() => consoleErrors.join()).toContain('This browser keeps no payments')
+    // Whoever asks for the store after that is told as well, as long as the page is there.
+    await page.close()
+    for (const error of consoleErrors.splice(0)) expect(error).toContain('Another tab holds')
   })
 })
