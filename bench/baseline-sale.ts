@@ -22,7 +22,7 @@ export async function plainSale(pool: Pool, sellerId: string, sale: PlainSale): 
   const outcome = await insertSale(pool, {
     ...totals,
     idempotency_key: randomUUID(),
-    request_hash: createHash('sha256').update(JSON.stringify(sale)).digest(),
+    request_hash: createHash('sha256').update(JSON.stringify(sale)).digest('hex'),
     customer_id: sale.customer_id,
     seller: { id: sellerId, first_name: 'Bench', last_name: '' },
     ...FIRST_RULES,

@@ -12,7 +12,7 @@ export const BROWSERS: readonly Mutation[] = [
   },
   {
     name: 'midnight is 24:00',
-    in: 'clockOf',
+    in: 'formatterFor',
     search: "hourCycle: 'h23'",
     replace: "hourCycle: 'h24'",
     test: { file: 'dates.test.ts', name: 'a day begins at 00:00' },

@@ -84,7 +84,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'what is left over of a discount is lost',
     in: 'allocate',
-    search: 'for (const { index } of losers.slice(0, left)) parts[index]! += 1',
+    search: 'for (const loser of losers.slice(0, left)) loser.part += 1',
     replace: '',
     test: { file: 'totals.test.ts', name: 'R199.99, R50.00 and R0.05 less 10%' },
   },

@@ -76,32 +76,58 @@ interface ShopClock {
 }
 
 /** What calendar and clock show in the shop, in figures of a fixed width. */
-export function shopClock(at: Date | string, timeZone: string): ShopClock {
-  const clock: ShopClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
-  for (const { type, value } of clockOf(timeZone).formatToParts(new Date(at)))
-    if (type in clock) clock[type as keyof ShopClock] = value.padStart(type === 'year' ? 4 : 2, '0')
-  return clock
+export function shopClock(at: Date | string, timeZone: string): Readonly<ShopClock> {
+  const date = new Date(at)
+  const clock = clockOf(timeZone)
+  // Most are asked for the second that it is now, several times.
+  const second = Math.floor(date.getTime() / 1000)
+  if (clock.second !== second) {
+    clock.shown = read(clock.formatter, date)
+    clock.second = second
+  }
+  return clock.shown
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const BLANK: ShopClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
+
+function read(formatter: Intl.DateTimeFormat, date: Date): ShopClock {
+  const shown = { ...BLANK }
+  for (const { type, value } of formatter.formatToParts(date))
+    if (type in shown) shown[type as keyof ShopClock] = value.padStart(type === 'year' ? 4 : 2, '0')
+  return shown
+}
+
+interface Clock {
+  formatter: Intl.DateTimeFormat
+  /** The last that it was asked for, since 1970, and what it showed. */
+  second: number
+  shown: ShopClock
+}
+
+const clocks = new Map<string, Clock>()
 
 /** Making a formatter costs a thousand times what using it does. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-ZA', {
-      timeZone,
-      // Whatever the locale and the machine prefer: years of the common era, 0 to 9, midnight as 00 and not as 24.
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
+function clockOf(timeZone: string): Clock {
+  const known = clocks.get(timeZone) ?? {
+    formatter: formatterFor(timeZone),
+    second: Number.NaN,
+    shown: BLANK,
+  }
   clocks.set(timeZone, known)
   return known
 }
+
+const formatterFor = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-ZA', {
+    timeZone,
+    // Whatever the locale and the machine prefer: years of the common era, 0 to 9, midnight as 00 and not as 24.
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })

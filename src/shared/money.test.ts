@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cents, formatRand, percentOf, Rand, sum, times } from './money.ts'
+import { cents, formatRand, percentOf, Rand, shareOf, sum, times } from './money.ts'
 
 const anAmount = fc.integer({ min: -1e12, max: 1e12 }).map(cents)
 
@@ -116,6 +116,16 @@ test('sums and multiples stay whole', () => {
 
 test.each([1.5, NaN, Infinity, 2 ** 53])('%d is no amount of cents', (amount) => {
   expect(() => cents(amount)).toThrow('not whole cents')
+})
+
+test('a share is the exact one, rounded, however large it is', () => {
+  const amounts = fc.oneof(fc.nat(100_000), fc.integer({ min: 10 ** 11, max: 10 ** 13 }))
+  fc.assert(
+    fc.property(amounts, fc.nat(10_000), (amount, part) => {
+      const twice = 2n * BigInt(amount) * BigInt(part)
+      expect(shareOf(cents(amount), part, 10_000)).toBe(Number((twice + 10_000n) / 20_000n))
+    }),
+  )
 })
 
 test('an amount that grows too large is an error, never a wrong amount', () => {

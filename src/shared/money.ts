@@ -43,9 +43,14 @@ export const times = (amount: Cents, quantity: number): Cents => cents(amount * 
  * sale reversed (`Math.round(-2.5)` is -2). All three are whole numbers, and the answer is exact however large they are.
  */
 export function shareOf(amount: Cents, part: number, whole: number): Cents {
-  const [top, bottom] = [2n * BigInt(Math.abs(amount)) * BigInt(part), 2n * BigInt(whole)]
-  const rounded = Number((top + BigInt(whole)) / bottom)
+  const rounded = roundedShare(Math.abs(amount), part, whole)
   return cents(amount < 0 ? -rounded : rounded)
+}
+
+function roundedShare(amount: number, part: number, whole: number): number {
+  const [top, bottom] = [2 * amount * part + whole, 2 * whole]
+  if (Number.isSafeInteger(top)) return (top - (top % bottom)) / bottom
+  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
 const HUNDRED_PERCENT = 100_00

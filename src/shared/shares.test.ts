@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { percentage, percentages } from './shares.ts'
+import { allocate, percentage, percentages } from './shares.ts'
 
 test.each([
   [[], []],
@@ -51,4 +51,22 @@ test.each([
   [0, 5, 0],
 ])('%d of %d is %d percent', (part, whole, expected) => {
   expect(percentage(part, whole)).toBe(expected)
+})
+
+it('nothing is lost, and nobody is a whole one off, however large it is', () => {
+  const amount = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.maxSafeInteger())
+  const weights = fc.array(fc.oneof(fc.nat(100), fc.nat(10 ** 12)), { minLength: 1, maxLength: 9 })
+  fc.assert(
+    fc.property(amount, weights, (whole, shares) => {
+      const sum = shares.reduce((all, share) => all + share, 0)
+      fc.pre(sum > 0)
+      const parts = allocate(whole, shares)
+      expect(parts.reduce((all, part) => all + BigInt(part), 0n)).toBe(BigInt(whole))
+      for (const [index, part] of parts.entries()) {
+        const exact = BigInt(whole) * BigInt(shares[index]!)
+        const off = BigInt(part) * BigInt(sum) - exact
+        expect(off < BigInt(sum) && -off < BigInt(sum)).toBe(true)
+      }
+    }),
+  )
 })

@@ -6,16 +6,25 @@ const TENTHS = 1000
  * zero where nothing has weight.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (whole <= 0n) return weights.map(() => 0)
-  const exact = weights.map((weight) => BigInt(Math.abs(amount)) * BigInt(weight))
-  const parts = exact.map((share) => Number(share / whole))
-  const left = Math.abs(amount) - parts.reduce((sum, part) => sum + part, 0)
-  const losers = exact
-    .map((share, index) => ({ index, lost: share % whole }))
-    .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost < b.lost ? 1 : -1))
-  for (const { index } of losers.slice(0, left)) parts[index]! += 1
-  return amount < 0 ? parts.map((part) => 0 - part) : parts
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (whole <= 0 || amount === 0) return weights.map(() => 0)
+  const parts = weights.map((weight) => partOf(Math.abs(amount), weight, whole))
+  const left = Math.abs(amount) - parts.reduce((sum, { part }) => sum + part, 0)
+  const losers =
+    left === 0 ? [] : parts.toSorted((a, b) => (a.lost < b.lost ? 1 : a.lost > b.lost ? -1 : 0))
+  for (const loser of losers.slice(0, left)) loser.part += 1
+  return parts.map(({ part }) => (amount < 0 ? 0 - part : part))
+}
+
+/** Rounded down, and what is lost by it, in wholes. Exact, also where the product is beyond what a number holds. */
+function partOf(amount: number, weight: number, whole: number): { part: number; lost: number } {
+  const product = amount * weight
+  if (Number.isSafeInteger(product)) {
+    const lost = product % whole
+    return { part: (product - lost) / whole, lost }
+  }
+  const exact = BigInt(amount) * BigInt(weight)
+  return { part: Number(exact / BigInt(whole)), lost: Number(exact % BigInt(whole)) }
 }
 
 /** What part of the whole each amount is, in percent with one decimal, summing to exactly 100.0. */

@@ -34,7 +34,7 @@ export async function exchangeSale(
   const keys = { back: key, sale: secondKey(key) }
   // What was expected is no part of what is exchanged.
   const { expected_total: _, ...asked } = request
-  const requestHash = hash('sha256', JSON.stringify({ exchange_of: id, ...asked }), 'buffer')
+  const requestHash = hash('sha256', JSON.stringify({ exchange_of: id, ...asked }), 'hex')
   const before = await replayOf(caller, keys, requestHash)
   if (before) return before
   try {
@@ -61,7 +61,7 @@ interface Wanted {
   sale: SoldEntry
   request: ExchangeRequest
   keys: Keys
-  requestHash: Uint8Array
+  requestHash: string
 }
 
 async function exchange(
@@ -120,7 +120,7 @@ function paymentsFor(
 async function replayOf(
   { tillDb, user, reply }: Caller,
   keys: Keys,
-  requestHash: Uint8Array,
+  requestHash: string,
 ): Promise<ExchangeReceipt | undefined> {
   const [back, sold] = [
     await findStoredSale(tillDb, keys.back),
@@ -128,7 +128,7 @@ async function replayOf(
   ]
   if (!back) return undefined
   reply.headers.set('idempotent-replayed', 'true')
-  const isSame = back.request_hash === Buffer.from(requestHash).toString('hex')
+  const isSame = back.request_hash === requestHash
   if (!sold || !isSame || !mayReadSale(user, back.seller_id)) throw usedKey()
   return exchanged(returnReceipt(back), receiptOf(sold))
 }

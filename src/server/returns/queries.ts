@@ -67,7 +67,8 @@ export async function findSoldEntry(db: Db, id: number): Promise<SoldEntry | und
 
 export interface NewReturn extends SaleRules, Paid {
   idempotency_key: string
-  request_hash: Uint8Array
+  /** As hex. */
+  request_hash: string
   original_id: number | null
   returns_before: number
   customer_id: number | null
@@ -121,7 +122,7 @@ export type ReturnOutcome =
 
 /** The whole return in one round trip: `db/functions/record-return.sql`. The book has its amounts negative. */
 export async function insertReturn(db: Db, entry: NewReturn): Promise<ReturnOutcome> {
-  const { back, seller, origin, request_hash, ...rest } = entry
+  const { back, seller, origin, ...rest } = entry
   const { lines, ...sums } = back
   const paidBy = (method: string) =>
     sum(entry.payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
@@ -131,7 +132,6 @@ export async function insertReturn(db: Db, entry: NewReturn): Promise<ReturnOutc
   const given = {
     ...rest,
     ...negated,
-    request_hash: Buffer.from(request_hash).toString('hex'),
     seller_id: seller.id,
     payment_method: methodOf(entry.payments),
     store_credit: paidBy('store_credit'),

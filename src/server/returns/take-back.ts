@@ -63,10 +63,10 @@ export async function recordReturn(
 ): Promise<ReturnReceipt> {
   const { tillDb: db, user, now, reply } = caller
   const key = idempotencyKey(caller.request) ?? randomUUID()
-  const requestHash = hash('sha256', JSON.stringify(asked), 'buffer')
+  const requestHash = hash('sha256', JSON.stringify(asked), 'hex')
   const replayOf = (stored: StoredSale): ReturnReceipt => {
     reply.headers.set('idempotent-replayed', 'true')
-    const isSame = stored.request_hash === requestHash.toString('hex')
+    const isSame = stored.request_hash === requestHash
     if (!isSame || !mayReadSale(user, stored.seller_id)) throw usedKey()
     return returnReceipt(stored)
   }
@@ -95,7 +95,7 @@ export function newReturn(
   { user, settings, now, origin }: Caller,
   { approval, ...drafted }: DraftReturn,
   key: string,
-  request_hash: Uint8Array,
+  request_hash: string,
 ): NewReturn {
   return {
     ...drafted,

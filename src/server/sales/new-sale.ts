@@ -14,23 +14,33 @@ import type { ReckonedSale } from './reckon-sale.ts'
 export function newSale(
   { user, settings, now, origin }: Caller,
   request: SaleRequest,
-  reckonedSale: ReckonedSale,
+  reckoned: ReckonedSale,
   key: string,
-  request_hash: Uint8Array,
+  request_hash: string,
 ): NewSale {
-  const { rules, reckoning, approval, paid, ...reckoned } = reckonedSale
-  const { lines, discountable: _, ...totals } = reckoning
+  // Field by field: what is spread into one object after another was a third of the work.
+  const { day, rules, reckoning, paid } = reckoned
   return {
-    ...reckoned,
-    ...totals,
-    ...rules,
-    ...paid,
-    approval_id: approval?.id ?? null,
     idempotency_key: key,
     request_hash,
     customer_id: request.customer_id,
     seller: user,
-    reckoned: lines,
+    reckoned: reckoning.lines,
+    subtotal: reckoning.subtotal,
+    discount: reckoning.discount,
+    vat: reckoning.vat,
+    total: reckoning.total,
+    vat_mode: rules.vat_mode,
+    vat_rate: rules.vat_rate,
+    cents_per_point: rules.cents_per_point,
+    payments: paid.payments,
+    rounding: paid.rounding,
+    points_redeemed: reckoned.points_redeemed,
+    points_value: reckoned.points_value,
+    loyalty_points_earned: reckoned.loyalty_points_earned,
+    document_kind: reckoned.document_kind,
+    approval_id: reckoned.approval?.id ?? null,
+    cart_discount: reckoning.cart_discount,
     cart_discount_reason: request.discount?.reason ?? null,
     recipient: request.recipient,
     shop: pickFields(Particulars, settings),
@@ -39,7 +49,8 @@ export function newSale(
     till_id: request.till_id,
     is_shift_required: settings.shift_required,
     items: request.items,
-    adult_if_born_by: latestAdultBirth(reckoned.day),
+    day,
+    adult_if_born_by: latestAdultBirth(day),
     created_at: now,
     origin,
   }
@@ -50,9 +61,10 @@ type Sold = Extract<SaleOutcome, { replayed?: undefined; refusal?: undefined }>
 /** What a sale that was just made is answered. */
 export function soldReceipt(
   { now }: Caller,
-  { rules, reckoning, paid, ...reckoned }: ReckonedSale,
+  reckoned: ReckonedSale,
   { transaction_id, transaction_number, age_proof }: Sold,
 ): SaleReceipt {
+  const { rules, reckoning, paid } = reckoned
   const { subtotal, discount, vat, total, lines } = reckoning
   return {
     success: true,
@@ -64,7 +76,8 @@ export function soldReceipt(
     total,
     vat_mode: rules.vat_mode,
     vat_rate: rules.vat_rate,
-    ...paid,
+    payments: paid.payments,
+    rounding: paid.rounding,
     change: changeOf(paid.payments),
     points_redeemed: reckoned.points_redeemed,
     points_value: reckoned.points_value,

@@ -13,7 +13,8 @@ import type { LineAmounts, PricedLine, SaleRules, SaleTotals } from '#shared/sal
 
 export interface NewSale extends SaleTotals, SaleRules {
   idempotency_key: string
-  request_hash: Uint8Array
+  /** As hex. */
+  request_hash: string
   customer_id: number | null
   seller: ActingUser
   reckoned: readonly LineAmounts[]
@@ -107,12 +108,16 @@ export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'va
 
 /** The whole sale in one round trip: `db/functions/record-sale.sql`. */
 export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
-  const { items, reckoned, seller, origin, request_hash, ...rest } = sale
+  const { items, reckoned, seller, origin } = sale
   const paidBy = (method: string) =>
     sum(sale.payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
   const given = {
-    ...rest,
-    request_hash: Buffer.from(request_hash).toString('hex'),
+    ...sale,
+    // What is taken apart below is not sent as it is.
+    items: undefined,
+    reckoned: undefined,
+    seller: undefined,
+    origin: undefined,
     seller_id: seller.id,
     payment_method: methodOf(sale.payments),
     store_credit: paidBy('store_credit'),

@@ -22,7 +22,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   const given = idempotencyKey(caller.request)
   // Our till always sends a key; a request without one is a sale of its own.
   const key = given ?? randomUUID()
-  const requestHash = hash('sha256', JSON.stringify(asAsked(request)), 'buffer')
+  const requestHash = hash('sha256', JSON.stringify(asAsked(request)), 'hex')
   const told = await sell(caller, request, key, requestHash).catch(async (error: unknown) => {
     // It may have been sold before, by rules, promotions or an approval that are over.
     const isRefused = error instanceof Refusal && given !== null
@@ -32,7 +32,7 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
   })
   if (!('replayed' in told)) return told
   reply.headers.set('idempotent-replayed', 'true')
-  if (told.request_hash !== requestHash.toString('hex')) throw usedKey()
+  if (told.request_hash !== requestHash) throw usedKey()
   // Whoever got hold of a key learns no more from the right body than from a wrong one.
   if (!mayReadSale(user, told.seller_id)) throw usedKey()
   return receiptOf(told)
@@ -42,7 +42,7 @@ async function sell(
   caller: Caller,
   request: SaleRequest,
   key: string,
-  request_hash: Uint8Array,
+  request_hash: string,
 ): Promise<SaleReceipt | StoredSale> {
   const reckoned = await reckonSale(caller, request)
   const sale = newSale(caller, request, reckoned, key, request_hash)

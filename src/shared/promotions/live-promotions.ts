@@ -7,6 +7,7 @@ export const livePromotions = <Row extends Promotion>(
   at: Date,
   timeZone: string,
 ): Row[] => {
+  if (promotions.length === 0) return []
   const [day, time] = [shopDay(at, timeZone), formatTime(at, timeZone)]
   return promotions
     .filter((promotion) => isOn(promotion, day, time))
