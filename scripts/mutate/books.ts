@@ -47,7 +47,7 @@ export const BOOKS: readonly Mutation[] = [
   {
     name: 'another request under a used key is answered with the old sale',
     in: 'recordSale',
-    search: "told.request_hash !== requestHash",
+    search: 'told.request_hash !== requestHash',
     replace: 'false',
     test: { file: 'record-sale.test.ts', name: 'the same key for another request is refused' },
   },

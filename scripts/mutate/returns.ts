@@ -41,7 +41,7 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'a key answers another return',
     in: 'recordReturn',
-    search: "stored.request_hash === requestHash",
+    search: 'stored.request_hash === requestHash',
     replace: 'true',
     test: { file: 'take-back.test.ts', name: 'the same key and content answers the same' },
   },
