@@ -96,13 +96,34 @@ const isExpected = (text: string): boolean =>
   text.includes('Failed to fetch user: API responded with HTTP status 401') ||
   text.includes('status of 401')
 
-export async function expectAccessible(page: Page): Promise<void> {
+interface Looked {
+  /** By default the whole page. */
+  within?: string
+  /** By default all. */
+  rules?: readonly string[]
+}
+
+export async function expectAccessible(page: Page, { within, rules }: Looked = {}): Promise<void> {
   // A page of its own for the result would only be needed by frames of other sites, of which there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: [...rules] }),
+  })
+  if (within !== undefined) axe.include(within)
   const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
   ).toEqual([])
+}
+
+/** In light all rules, and in dark what the colours decide: the rest is the same. Leaves the page in light. */
+export async function expectAccessibleInBoth(page: Page, within?: string): Promise<void> {
+  const part = within === undefined ? {} : { within }
+  await expectAccessible(page, part)
+  await useScheme(page, 'dark')
+  await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toHaveCount(1)
+  await expectAccessible(page, { ...part, rules: ['color-contrast'] })
+  await useScheme(page, 'light')
 }
 
 /** The colour scheme as a person who prefers it has it. */
