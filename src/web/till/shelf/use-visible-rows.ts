@@ -29,7 +29,8 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     scroller.style.setProperty('--gutter', `${gutter}px`)
   }, [scroller])
   // A new list begins at the top, where no row is in sight by half.
-  const isNew = usePainted(resetKey) !== resetKey
+  const begunOnScreen = usePainted(resetKey)
+  const isNew = usePainted(begunOnScreen) !== resetKey
   const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)
@@ -61,6 +62,8 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     scroller,
     width,
     isNew,
+    /** Whether nothing of a new list is on the screen. */
+    isUnseen: begunOnScreen !== resetKey,
     first: isNew ? top : Math.max(top - BEYOND, 0),
     /** The one after the last. */
     end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
