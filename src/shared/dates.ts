@@ -76,12 +76,18 @@ interface ShopClock {
 }
 
 /** What calendar and clock show in the shop, in figures of a fixed width. */
-export function shopClock(at: Date | string, timeZone: string): ShopClock {
+export function shopClock(at: Date | string, timeZone: string): Readonly<ShopClock> {
+  const second = Math.floor(new Date(at).getTime() / 1000)
+  if (last?.second === second && last.timeZone === timeZone) return last.clock
   const clock: ShopClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
   for (const { type, value } of clockOf(timeZone).formatToParts(new Date(at)))
     if (type in clock) clock[type as keyof ShopClock] = value.padStart(type === 'year' ? 4 : 2, '0')
+  last = { second, timeZone, clock }
   return clock
 }
+
+/** A screen asks for the same moment again with each of its parts that follows the clock. */
+let last: { second: number; timeZone: string; clock: ShopClock } | undefined
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,8 +3,11 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePainted } from '#web/ui/after-paint.ts'
 
-/** Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first. */
-const BEYOND = 2
+/**
+ * Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first.
+ * Each is a part of every frame that the browser puts together, also of one that shows a product in the cart.
+ */
+const BEYOND = 1
 
 interface Row {
   /** In pixels, with the gap to the next. */
