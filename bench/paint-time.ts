@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives the page `timePaint(event, part, shown)`: the milliseconds from the next such event until the change that follows
- * it inside the part, other than in a field, is on the screen; where `shown` is given, the change that brings it. They are
- * kept in `painted`, to be asked for afterwards: an event would not wait for a question that is still on its way. Where
+ * Gives the page `timePaint(event, part, shown, alike)`: the milliseconds from the next such event until the change that
+ * follows it inside the part, other than in a field, is on the screen; where `shown` is given, the change that brings it;
+ * where `alike` is given, the change after which all of those are of a list of one length. They are kept in `painted`, to be asked for afterwards: an event would not wait for a question that is still on its way. Where
  * the page answers an event only after a pause in typing of `pauseMs`, they count from when that pause is over.
  */
 export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
@@ -18,7 +18,11 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
     // As soon as the frame has been handed over, before anything that waited for it.
     const afterFrame = (done: () => void) =>
       requestAnimationFrame(() => void scheduler.postTask(done, { priority: 'user-blocking' }))
-    const timePaint = (event: string, part: string, shown?: string) => {
+    const isWhole = (alike: string) => {
+      const cards = [...document.querySelectorAll(alike)]
+      return new Set(cards.map((card) => card.getAttribute('aria-setsize'))).size < 2
+    }
+    const timePaint = (event: string, part: string, shown?: string, alike?: string) => {
       const field = document.querySelector('input[type=search]')!.parentElement!
       const painted = new Promise<number>((resolve, reject) => {
         const begin = ({ timeStamp }: Event) => {
@@ -26,6 +30,7 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
           const observer = new MutationObserver((changes) => {
             if (changes.every(({ target }) => field.contains(target))) return
             if (shown !== undefined && !document.querySelector(shown)) return
+            if (alike !== undefined && !isWhole(alike)) return
             observer.disconnect()
             afterFrame(() => resolve(performance.now() - Math.max(timeStamp, pauseEnds)))
           })
@@ -42,14 +47,14 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
 }
 
 type PaintWindow = typeof window & {
-  timePaint: (event: string, part: string, shown?: string) => void
+  timePaint: (event: string, part: string, shown?: string | undefined, alike?: string) => void
   painted: Promise<number>
 }
 
 /** How long what `act` does takes to be seen. */
 export async function timed(
   page: Page,
-  what: [event: string, part: string, shown?: string],
+  what: [event: string, part: string, shown?: string | undefined, alike?: string | undefined],
   act: () => Promise<void>,
 ): Promise<number> {
   await page.evaluate((words) => (window as PaintWindow).timePaint(...words), what)

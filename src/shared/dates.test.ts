@@ -8,6 +8,7 @@ import {
   Instant,
   PlainDate,
   shopDay,
+  shopClock,
 } from './dates.ts'
 
 describe('a plain date is a day that exists', () => {
@@ -66,6 +67,20 @@ test.each([
   expect(shopDay(new Date(at), timeZone)).toBe(day)
 })
 
+test('the clock of one second, of another and of another place are told apart', () => {
+  const told = [
+    ['2026-11-17T10:00:00Z', 'UTC', '10:00:00'],
+    ['2026-11-17T10:00:00Z', 'Africa/Johannesburg', '12:00:00'],
+    ['2026-11-17T10:00:01.5Z', 'Africa/Johannesburg', '12:00:01'],
+    ['2026-11-17T10:00:01.9Z', 'Africa/Johannesburg', '12:00:01'],
+    ['2026-11-17T10:00:00Z', 'UTC', '10:00:00'],
+  ] as const
+  for (const [at, timeZone, clock] of told) {
+    const { hour, minute, second } = shopClock(at, timeZone)
+    expect(`${hour}:${minute}:${second}`).toBe(clock)
+  }
+})
+
 describe('the form in which a browser writes dates changes nothing', () => {
   const at = new Date('2026-01-05T22:05:07.000Z')
 
@@ -92,8 +107,10 @@ describe('the form in which a browser writes dates changes nothing', () => {
       { type: 'year', value: '2026' },
       { type: 'era', value: 'AD' },
     ])
-    expect(shopDay(at, 'Africa/Johannesburg')).toBe('2026-01-06')
-    expect(formatMoment(at, 'Africa/Johannesburg')).toBe('2026/01/06, 00:05:07')
+    // Of no other test: a second is asked for once.
+    const moment = new Date(987_654_321_000)
+    expect(shopDay(moment, 'Africa/Johannesburg')).toBe('2026-01-06')
+    expect(formatMoment(moment, 'Africa/Johannesburg')).toBe('2026/01/06, 00:05:07')
   })
 })
 

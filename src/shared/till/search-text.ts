@@ -1,21 +1,50 @@
 import type { TillProduct } from './catalogue.ts'
 
-/** What a product is found by: name, SKU, barcode and category. */
-export interface SearchText {
-  /** In lower case, as it is written. */
-  plain: string
-  /** Each of the four as one word: 'Pre-Roll 1 g' is 'preroll1g'. */
+/**
+ * What the products are found by, all of them in one text: to look for a word in it takes a tenth of the time of ten
+ * thousand texts.
+ */
+export interface SearchTexts {
+  /** Name, SKU, barcode and category, each as one word: 'Pre-Roll 1 g' is 'preroll1g'. */
   joined: string
+  /** Where the text of each product begins, and after the last where it ends. */
+  starts: Uint32Array
 }
 
 /** A shorter word with a slip could be anything. */
 const SHORTEST_SLIP = 4
 
-/** A line break, which nobody can type, keeps a text from matching from one field into the next. */
-export function searchText(product: Readonly<TillProduct>): SearchText {
-  const { name, sku, barcode, category_name } = product
-  const plain = `${name}\n${sku}\n${barcode ?? ''}\n${category_name}`.toLowerCase()
-  return { plain, joined: barely(plain) }
+export function searchTexts(products: readonly TillProduct[]): SearchTexts {
+  const starts = new Uint32Array(products.length + 1)
+  const texts = products.map((product, at) => {
+    const text = `${barely(plainText(product))}\n`
+    starts[at + 1] = starts[at]! + text.length
+    return text
+  })
+  return { joined: texts.join(''), starts }
+}
+
+/** In lower case, as it is written. A line break, which nobody can type, keeps a text from matching into the next. */
+export function plainText({ name, sku, barcode, category_name }: Readonly<TillProduct>): string {
+  return `${name}\n${sku}\n${barcode ?? ''}\n${category_name}`.toLowerCase()
+}
+
+/** For each text how many of the words it holds, each in one of its forms; a word counts where all before it are held. */
+export function heldWords(
+  { joined, starts }: SearchTexts,
+  words: readonly (readonly string[])[],
+): Uint8Array {
+  const held = new Uint8Array(starts.length - 1)
+  for (const [before, forms] of words.entries())
+    for (const form of forms) {
+      let text = 0
+      for (let at = joined.indexOf(form); at >= 0; at = joined.indexOf(form, starts[text])) {
+        while (starts[text + 1]! <= at) text += 1
+        if (held[text] === before) held[text] = before + 1
+        text += 1
+      }
+    }
+  return held
 }
 
 /** Letters and figures alone, without accents. The short way is for the ten thousand products of a large shop. */
@@ -41,15 +70,17 @@ export function withSlips(words: readonly string[], all: readonly string[]): str
   return [...words, ...all.filter((other) => long.some((word) => isOneSlip(word, other)))]
 }
 
-/** Every word of the texts once, and those that a hyphen ties also as one; codes are not spelt. */
-export function allWords(texts: readonly SearchText[]): string[] {
+/** Every word of the products once, and those that a hyphen ties also as one; codes are not spelt. */
+export function allWords(products: readonly TillProduct[]): string[] {
+  const written = new Set<string>()
+  for (const product of products)
+    for (const word of plainText(product).split(/\s+/)) written.add(word)
   const words = new Set<string>()
-  for (const { plain } of texts)
-    for (const written of plain.split(/\s+/)) {
-      if (/\d/.test(written)) continue
-      words.add(barely(written))
-      if (written.includes('-')) for (const part of written.split('-')) words.add(barely(part))
-    }
+  for (const word of written) {
+    if (/\d/.test(word)) continue
+    words.add(barely(word))
+    if (word.includes('-')) for (const part of word.split('-')) words.add(barely(part))
+  }
   return [...words]
 }
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findScanned, matchingProducts, tillIndex } from './search.ts'
 import { aCatalogue, aTillProduct } from './test-catalogue.ts'
@@ -33,11 +34,39 @@ describe('a search', () => {
     ['accessories', null, [3]],
     ['accessory', null, [3]],
     ['eclair', null, [5]],
+    // Signs alone are sought as they are typed.
+    ['-', null, [1, 2, 4, 5]],
+    ['-', 2, [4]],
     ['.*', null, []],
     ['nothing', null, []],
   ])('for %j in category %s finds %j', (search, category_id, ids) => {
     expect(matchingProducts(index, { search, category_id }).map(({ id }) => id)).toEqual(ids)
   })
+})
+
+test('whatever is copied out of a name finds its product', () => {
+  const name = fc.string({
+    unit: fc.constantFrom('a', 'B', 's', 'y', 'é', 'Å', '7', ' ', '-', '.', '%'),
+    minLength: 1,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(
+      fc.array(name, { minLength: 1, maxLength: 5 }),
+      fc.nat(),
+      fc.nat(),
+      (names, a, b) => {
+        const shop = tillIndex(
+          aCatalogue(names.map((each, id) => aTillProduct(id, { name: each }))),
+        )
+        const from = a % names[0]!.length
+        const search = names[0]!.slice(from, from + 1 + (b % 12))
+        expect(matchingProducts(shop, { search, category_id: null }).map(({ id }) => id)).toContain(
+          0,
+        )
+      },
+    ),
+  )
 })
 
 describe('a search forgives', () => {

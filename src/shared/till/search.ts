@@ -1,12 +1,20 @@
 import type { Catalogue, TillProduct } from './catalogue.ts'
-import { allWords, barely, searchText, type SearchText, withSlips, wordsOf } from './search-text.ts'
+import {
+  allWords,
+  heldWords,
+  plainText,
+  type SearchTexts,
+  searchTexts,
+  withSlips,
+  wordsOf,
+} from './search-text.ts'
 
 /** The catalogue made ready once, so that each key stroke and each scan only looks things up. */
 export interface TillIndex {
   catalogue: Catalogue
   byId: ReadonlyMap<number, TillProduct>
-  /** What each product is found by, in the order of the catalogue; worked out when it is first wanted. */
-  texts: () => readonly SearchText[]
+  /** What the products are found by, in the order of the catalogue; worked out when it is first wanted. */
+  texts: () => SearchTexts
   /** Every word of theirs, for what is typed with a slip of the finger; worked out when it is first wanted. */
   words: () => readonly string[]
   /** The cheapest first. */
@@ -25,13 +33,12 @@ export function tillIndex(catalogue: Catalogue): TillIndex {
     const bare = bareCode(product.barcode!)
     byBareBarcode.set(bare, byBareBarcode.has(bare) ? null : product)
   }
-  let made: readonly SearchText[] | undefined
-  const texts = () => (made ??= products.map(searchText))
+  let texts: SearchTexts | undefined
   let words: readonly string[] | undefined
   return {
     catalogue,
-    texts,
-    words: () => (words ??= allWords(texts())),
+    texts: () => (texts ??= searchTexts(products)),
+    words: () => (words ??= allWords(products)),
     byId: new Map(products.map((product) => [product.id, product])),
     byPrice: products.toSorted((a, b) => a.price - b.price || a.id - b.id),
     bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
@@ -47,8 +54,8 @@ export interface ProductFilter {
 }
 
 /**
- * Products that hold the text in their name, SKU, barcode or category, in the order of the catalogue: as it is typed, or
- * word by word without regard to hyphens, blanks, accents and plurals. Where that finds nothing, a word may have one slip.
+ * Products that hold the text in their name, SKU, barcode or category, in the order of the catalogue: word by word without
+ * regard to hyphens, blanks, accents and plurals. Where that finds nothing, a word may have one slip.
  */
 export function matchingProducts(
   index: TillIndex,
@@ -57,23 +64,21 @@ export function matchingProducts(
   const { products } = index.catalogue
   const typed = search.trim().toLowerCase()
   if (typed === '' && category_id === null) return products
-  const texts = index.texts()
-  const found = (matches: (text: SearchText) => boolean) =>
+  const found = (matches: (product: TillProduct, at: number) => boolean) =>
     products.filter(
       (product, at) =>
-        (category_id === null || product.category_id === category_id) && matches(texts[at]!),
+        (category_id === null || product.category_id === category_id) && matches(product, at),
     )
-  const bare = barely(typed)
   const words = wordsOf(typed)
-  const holds = (joined: string, wanted: readonly string[][]) =>
-    wanted.every((forms) => forms.some((form) => joined.includes(form)))
-  const exact = found(
-    ({ plain, joined }) =>
-      plain.includes(typed) || (bare !== '' && (joined.includes(bare) || holds(joined, words))),
-  )
-  if (exact.length > 0 || bare === '') return exact
-  const near = words.map((forms) => withSlips(forms, index.words()))
-  return found(({ joined }) => holds(joined, near))
+  // Signs alone, such as a hyphen, are sought as they are typed.
+  if (words.length === 0) return found((product) => plainText(product).includes(typed))
+  const holding = (wanted: readonly (readonly string[])[]) => {
+    const held = heldWords(index.texts(), wanted)
+    return found((_, at) => held[at] === wanted.length)
+  }
+  const exact = holding(words)
+  if (exact.length > 0) return exact
+  return holding(words.map((forms) => withSlips(forms, index.words())))
 }
 
 /**

@@ -22,7 +22,10 @@ export function ProductPicture({ product, isDecoration = false }: ProductPicture
     if (due.key === key) return
     let isWanted = true
     const show = (source: string) => isWanted && setDue({ key, source })
-    const cancel = afterPaint(() => whenDrawn(pictureSource(product), show))
+    // Where words come in two turns, both are before the pictures.
+    let cancel = afterPaint(() => {
+      cancel = afterPaint(() => whenDrawn(pictureSource(product), show))
+    })
     return () => {
       isWanted = false
       cancel()

@@ -7,11 +7,14 @@ export interface DrawnCard {
   index: number
   /** How many there are in the list. */
   count: number
+  /** The search or category that found it. */
+  list: string
   slot: number
 }
 
 interface Shelf {
   products: readonly TillProduct[]
+  list: string
   from: number
   /** The one after the last. */
   to: number
@@ -23,59 +26,76 @@ interface Shelf {
 
 /**
  * The products from one place to another, each with its card. While a list is new, the cards further down keep what they
- * show: nobody sees them, and to take them away and make them anew would hold up what is seen.
+ * show, be it what stands above already: to take them away and make them anew would hold up what is looked at first.
  */
 export function drawCards(
   before: readonly DrawnCard[],
-  { products, from, to, isNew, untouched }: Shelf,
+  { products, list, from, to, isNew, untouched }: Shelf,
 ): readonly DrawnCard[] {
-  const count = products.length
   const inSight = products.slice(from, to).map((product, offset) => ({
     product,
     index: from + offset,
-    count,
+    count: products.length,
+    list,
   }))
-  const ids = new Set(inSight.map(({ product }) => product.id))
-  const below = isNew
-    ? before.filter(({ product, index }) => index >= to && !ids.has(product.id))
-    : []
-  const cards = [...inSight, ...below]
-  const slots = reuseCards(
-    new Map(before.map(({ product, slot }) => [product.id, slot])),
-    cards.map(({ product }) => product.id),
+  const below = isNew ? before.filter(({ index }) => index >= to) : []
+  const above = reuseCards(before, inSight, {
+    taken: below,
+    isOther: before.some((card) => card.list !== list),
     untouched,
-  )
-  const drawn = cards.map((card) => ({ ...card, slot: slots.get(card.product.id)! }))
+  })
+  const drawn = [...above, ...below]
   return isSame(before, drawn) ? before : drawn
 }
 
 const isSame = (before: readonly DrawnCard[], after: readonly DrawnCard[]): boolean =>
   before.length === after.length &&
-  after.every(({ product, index, count, slot }, at) => {
-    const card = before[at]!
+  after.every((card, at) => {
+    const drawn = before[at]!
     return (
-      card.product === product && card.index === index && card.count === count && card.slot === slot
+      drawn === card ||
+      (drawn.product === card.product &&
+        drawn.index === card.index &&
+        drawn.count === card.count &&
+        drawn.list === card.list &&
+        drawn.slot === card.slot)
     )
   })
 
-/** Which drawn card shows which product: product ids and the number of their card. */
-type CardSlots = ReadonlyMap<number, number>
+interface Reuse {
+  /** The cards that stay what they are. */
+  taken: readonly DrawnCard[]
+  /** Whether another list is on the cards. */
+  isOther: boolean
+  untouched: number | undefined
+}
 
 /**
- * A product that stays in sight keeps its card; one that comes takes over the card of one that went, which is several
- * times cheaper than drawing a new one. The card of `untouched` is not handed on: somebody's finger or focus is on it.
+ * Which card shows which product. In a list that is scrolled or put in another order, a product that stays keeps its card;
+ * of another list each takes the card that stands at its place, as a card that is moved is drawn anew in all its parts. One
+ * that comes takes over the card of one that went, which is several times cheaper than a new one. The card of `untouched`
+ * is not handed on: somebody's finger or focus is on it.
  */
-export function reuseCards(
-  previous: CardSlots,
-  ids: readonly number[],
-  untouched: number | undefined,
-): CardSlots {
-  const staying = new Set(ids)
-  const free = [...previous]
-    .filter(([id]) => !staying.has(id) && id !== untouched)
-    .map(([, slot]) => slot)
-  let unused = Math.max(-1, ...previous.values()) + 1
-  const slots = new Map<number, number>()
-  for (const id of ids) slots.set(id, previous.get(id) ?? free.shift() ?? unused++)
-  return slots
+function reuseCards(
+  before: readonly DrawnCard[],
+  wanted: readonly Omit<DrawnCard, 'slot'>[],
+  { taken, isOther, untouched }: Reuse,
+): DrawnCard[] {
+  const keyOf = ({ index, product }: Omit<DrawnCard, 'slot'>) => (isOther ? index : product.id)
+  const isTouched = ({ product }: Omit<DrawnCard, 'slot'>) => product.id === untouched
+  const free = before.filter((card) => !taken.includes(card))
+  const touched = free.find(isTouched)
+  const kept = new Map(
+    free.filter((card) => card !== touched).map((card) => [keyOf(card), card.slot]),
+  )
+  const staying = new Set(wanted.filter((card) => !touched || !isTouched(card)).map(keyOf))
+  const spare = [...kept].filter(([key]) => !staying.has(key)).map(([, slot]) => slot)
+  let unused = Math.max(-1, ...before.map(({ slot }) => slot)) + 1
+  return wanted.map((card) => ({
+    ...card,
+    slot:
+      touched && isTouched(card)
+        ? touched.slot
+        : (kept.get(keyOf(card)) ?? spare.shift() ?? unused++),
+  }))
 }

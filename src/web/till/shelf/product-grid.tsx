@@ -22,6 +22,8 @@ import classes from './product-grid.module.css'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const ROW_HEIGHT = CARD_HEIGHT + CARD_GAP
+/** Where everybody looks first, and what Enter adds. */
+const LEADING_ROWS = 1
 
 export interface GridHandle {
   focusFirst: () => void
@@ -67,11 +69,18 @@ export function ProductGrid(props: ProductGridProps) {
   const follow = useCallback((id: number) => startTransition(() => setActiveId(id)), [])
 
   const [drawn, setDrawn] = useState<readonly DrawnCard[]>([])
+  // Only where no place is seen empty for it: the list fills them all, and what is drawn begins at the top as it does.
+  const isInTurns =
+    rows.isUnseen &&
+    products.length >= rows.end * columns &&
+    drawn.every(({ index }) => index < drawn.length)
+  const end = isInTurns ? rows.first + LEADING_ROWS : rows.end
   const cards = drawCards(drawn, {
     products,
+    list: resetKey,
     // A list that has become short may not reach down to where the long one was scrolled.
     from: Math.min(rows.first * columns, products.length),
-    to: rows.end * columns,
+    to: end * columns,
     isNew: rows.isNew,
     untouched: activeId,
   })

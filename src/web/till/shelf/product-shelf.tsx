@@ -1,11 +1,12 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
-import type { TillCategory } from '#shared/till/catalogue.ts'
+import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import type { TillCategory, TillProduct } from '#shared/till/catalogue.ts'
 import { orderProducts } from '#shared/till/product-order.ts'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
 import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
 import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
@@ -76,16 +77,18 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const grid = useRef<GridHandle>(null)
-  const found = useMemo(
-    () => matchingProducts(catalogue, { search, category_id: categoryId }),
-    [catalogue, search, categoryId],
-  )
+  const find = useMemo(() => rememberLast(catalogue), [catalogue])
+  const found = useMemo(() => find(search, categoryId), [find, search, categoryId])
   const products = useOrderedProducts(found)
   const isFiltered = search !== '' || categoryId !== null
 
   function clear() {
     setSearch('')
     setCategoryId(null)
+  }
+  /** What is typed is looked for in the pause before it counts. */
+  function lookAhead({ target }: FormEvent<HTMLDivElement>) {
+    if (target instanceof HTMLInputElement) afterPaint(() => find(target.value, categoryId))
   }
   function onSearchKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'ArrowDown') {
@@ -101,9 +104,8 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
   /** Enter adds what is named by its whole SKU or barcode, or the first of what is found, which is marked. */
   function addFirst(text: string) {
     if (text.trim() === '') return
-    const matches = matchingProducts(catalogue, { search: text, category_id: categoryId })
     const shown = { favourites: favourites.get(), addedAt: new Map(), now: 0 }
-    const [first] = orderProducts(matches, shown)
+    const [first] = orderProducts(find(text, categoryId), shown)
     const named = findScanned(catalogue, text) ?? first
     if (named) addProduct(named)
   }
@@ -111,7 +113,7 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
     <section className={classes.shelf} aria-label="Products">
       <div className={classes.top}>
         {HEADING}
-        <div className={classes.search} onKeyDown={onSearchKey}>
+        <div className={classes.search} onInput={lookAhead} onKeyDown={onSearchKey}>
           <SearchBox
             label="Search products"
             placeholder="Search by name or SKU"
@@ -136,6 +138,18 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
       <SmartSuggestions catalogue={catalogue} />
     </section>
   )
+}
+
+/** Searches the catalogue, but not twice in a row for the same. */
+function rememberLast(catalogue: TillIndex) {
+  let last: { search: string; categoryId: number | null; found: readonly TillProduct[] } | undefined
+  return (search: string, categoryId: number | null): readonly TillProduct[] => {
+    if (last?.search !== search || last.categoryId !== categoryId) {
+      const found = matchingProducts(catalogue, { search, category_id: categoryId })
+      last = { search, categoryId, found }
+    }
+    return last.found
+  }
 }
 
 /** Memoised, as are its neighbours: a search redraws the products only. */

@@ -3,8 +3,11 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePainted } from '#web/ui/after-paint.ts'
 
-/** Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first. */
-const BEYOND = 2
+/**
+ * Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first.
+ * Each is a part of every frame that the browser puts together, also of one that shows a product in the cart.
+ */
+const BEYOND = 1
 
 interface Row {
   /** In pixels, with the gap to the next. */
@@ -29,7 +32,8 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     scroller.style.setProperty('--gutter', `${gutter}px`)
   }, [scroller])
   // A new list begins at the top, where no row is in sight by half.
-  const isNew = usePainted(resetKey) !== resetKey
+  const begunOnScreen = usePainted(resetKey)
+  const isNew = usePainted(begunOnScreen) !== resetKey
   const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)
@@ -61,6 +65,8 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     scroller,
     width,
     isNew,
+    /** Whether nothing of a new list is on the screen. */
+    isUnseen: begunOnScreen !== resetKey,
     first: isNew ? top : Math.max(top - BEYOND, 0),
     /** The one after the last. */
     end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
