@@ -19,7 +19,10 @@ interface Row {
  */
 export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom }: Row) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const { ref: sized, width, height: whole } = useElementSize()
+  const { ref: sized, ...size } = useElementSize()
+  const [first, setFirst] = useState({ width: 0, height: 0 })
+  // An observer tells the size when the first frame is over: the cards would come a frame late.
+  const { width, height: whole } = size.width === 0 ? first : size
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
@@ -27,6 +30,7 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     if (!scroller) return
     const gutter = scroller.offsetWidth - scroller.clientWidth
     scroller.style.setProperty('--gutter', `${gutter}px`)
+    setFirst(insideOf(scroller))
   }, [scroller])
   // A new list begins at the top, where no row is in sight by half.
   const isNew = usePainted(resetKey) !== resetKey
@@ -66,5 +70,14 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
     onScroll: follow,
     scrollToRow,
+  }
+}
+
+/** What is left within the padding, in pixels. */
+function insideOf(element: HTMLElement): { width: number; height: number } {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element)
+  return {
+    width: element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    height: element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
   }
 }
