@@ -93,6 +93,7 @@ export const changeCart = (change: (cart: Cart) => Cart): boolean =>
 /** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
 export function beginPayment(
   paid: Omit<PaymentUnderWay, 'key' | 'started_at' | 'till_id'>,
+  answer: (cart: Cart) => Cart,
 ): PaymentUnderWay | undefined {
   // As it is on disk: the other tab may have been faster than its event.
   const till = kept() ?? tillStore.get()
@@ -108,7 +109,7 @@ export function beginPayment(
     started_at: new Date().toISOString(),
     ...(till_id !== undefined && { till_id }),
   }
-  put({ ...till, payment })
+  put({ ...till, cart: answer(till.cart), payment })
   return payment
 }
 
@@ -133,6 +134,7 @@ export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | un
     ? { ...till, cart: sold ? clearCart() : till.cart, payment: null }
     : settled(till, key, sold, newTicket())
   if (ended !== till) put({ ...ended, answered: key })
+  tillStore.tell()
   dropPayment(key)
   return ended === till ? undefined : isAtHand ? 'at hand' : 'aside'
 }
