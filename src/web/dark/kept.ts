@@ -44,7 +44,7 @@ export async function keptStock(): Promise<StockLevels | undefined> {
 
 export const keepKit = (kit: DarkKit): Promise<void> => keepSecret('kit', kit)
 
-/** Asked at every start: to open what is known of a hundred thousand customers would take longer than all the rest. */
+/** Asked at every start, which does not wait until what is known of thousands of customers has been opened. */
 export const hasKit = (): Promise<boolean> => hasSecret('kit')
 
 let known: { kit: DarkKit | undefined } | undefined

@@ -113,6 +113,15 @@ export function beginPayment(
   return payment
 }
 
+/** A payment that takes longer is seen to be under way. */
+const SEEN_AFTER_MS = 250
+
+/** From here on nothing of the till is drawn, whatever changes, until a payment has ended or takes its time. */
+export function drawLater(): void {
+  tillStore.hush()
+  setTimeout(tillStore.tell, SEEN_AFTER_MS)
+}
+
 /** As if it had begun just now. Undefined when it has ended meanwhile. */
 export function renewPayment(key: string): PaymentUnderWay | undefined {
   const till = kept() ?? tillStore.get()

@@ -22,6 +22,7 @@ import { named } from '#web/till/receipt/named-cart.ts'
 import {
   askFirst,
   beginPayment,
+  drawLater,
   endPayment,
   keepUntilAnswered,
   renewPayment,
@@ -43,9 +44,6 @@ const NOT_ON_DISK =
 const PAID_ELSEWHERE =
   'This cart was already paid for in another window. Its receipt is among the recent sales.'
 
-/** A sale that is not on disk by then is seen to be under way. */
-const SEEN_AFTER_MS = 250
-
 interface Paying {
   tendered?: Cents | null
   payments?: PaymentUnderWay['payments']
@@ -64,10 +62,7 @@ export function takePayment(
   const isSure = sellingNow().promotions !== undefined
   const sum = told ?? cartTotals(tillStore.get().cart, sellingNow()).total
   // What is drawn before the sale is on disk keeps the disk waiting: drawn is the receipt.
-  if (isDark()) {
-    tillStore.hush()
-    setTimeout(tillStore.tell, SEEN_AFTER_MS)
-  }
+  if (isDark()) drawLater()
   const payment = beginPayment({ method, tendered, payments, told: isSure ? sum : null }, answer)
   if (payment) void settlePayment(payment)
   else if (settling.size === 0) tillStore.tell()
