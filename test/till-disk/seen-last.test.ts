@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { type Appended, appendSeen, putDrawer, readDisk, writeActs } from './in-page.ts'
+import { type Appended, appendSeen, putDrawer, readDisk, type ToWrite, writeActs } from './in-page.ts'
 import { aTillBrowser } from './till-browser.ts'
 
 const SHIFT = { id: 1 }
@@ -9,7 +9,8 @@ const SHIFT = { id: 1 }
 async function twoTabs(): Promise<[Page, Page]> {
   const browser = await aTillBrowser()
   const tabs: [Page, Page] = [await browser.tab(), await browser.tab()]
-  await tabs[0].evaluate(writeActs, { till_id: 7, letter: 'A', acts: ['sale'] })
+  const first: ToWrite = { till_id: 7, letter: 'A', acts: ['sale'] }
+  await tabs[0].evaluate(writeActs, first)
   return tabs
 }
 
