@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { type Appended, appendSeen, putDrawer, readDisk, type ToWrite, writeActs } from './in-page.ts'
+import {
+  type Appended,
+  appendSeen,
+  putDrawer,
+  readDisk,
+  type ToWrite,
+  writeActs,
+} from './in-page.ts'
 import { aTillBrowser } from './till-browser.ts'
 
 const SHIFT = { id: 1 }

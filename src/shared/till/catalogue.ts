@@ -77,7 +77,7 @@ export function catalogueReadBefore(text: string): Catalogue {
   const { products, promotions, ...rest } = JSON.parse(text) as z.input<typeof Columns>
   return fromColumns({
     ...rest,
-    products: { ...products, price: products.price.map(centsOf) } as Columns['products'],
+    products: { ...products, price: products.price.map(centsOf) },
     promotions: z.decode(z.array(Promotion), promotions),
   })
 }

@@ -26,12 +26,13 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (!scroller) return
-    const gutter = scroller.offsetWidth - scroller.clientWidth
-    scroller.style.setProperty('--gutter', `${gutter}px`)
-    setFirst(insideOf(scroller))
-  }, [scroller])
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    setScroller(element)
+    if (!element) return
+    const gutter = element.offsetWidth - element.clientWidth
+    element.style.setProperty('--gutter', `${gutter}px`)
+    setFirst(insideOf(element))
+  }, [])
   // A new list begins at the top, where no row is in sight by half.
   const isNew = usePainted(resetKey) !== resetKey
   const begun = useRef(resetKey)
@@ -61,7 +62,7 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   }
 
   return {
-    attach: useMergedRef(setScroller, sized),
+    attach: useMergedRef(begin, sized),
     scroller,
     width,
     isNew,
