@@ -171,21 +171,31 @@ async function sellMany(page: Page): Promise<SaleTimes[]> {
   return times.slice(WARM_UP)
 }
 
-/** In the page: keeps in `saved` how long the newest entry took from the last Enter until it was on disk. */
+/**
+ * In the page: keeps in `saved` how long the newest entry took from the last Enter until it was on disk. It listens before
+ * the application does: what that draws at the news comes between two listeners.
+ */
 function watchDisk(): void {
   let pressed = 0
   const enter = ({ key, timeStamp }: KeyboardEvent) =>
     void (key === 'Enter' && (pressed = timeStamp))
   addEventListener('keydown', enter, { capture: true })
-  const note = () => void Object.assign(window, { saved: performance.now() - pressed })
-  const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...entry: unknown[]) => unknown
-  const noted = new Proxy(add, {
-    apply(_, store: IDBObjectStore, entry) {
-      if (store.name === 'entries') store.transaction.addEventListener('complete', note)
-      return Reflect.apply(add, store, entry)
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as (
+    ...words: [stores: string | string[], mode?: string]
+  ) => IDBTransaction
+  const noted = new Proxy(begin, {
+    apply(_, database, words: Parameters<typeof begin>) {
+      const transaction = Reflect.apply(begin, database, words)
+      const [stores, mode] = words
+      // An entry is written together with the head of its book.
+      if (mode === 'readwrite' && stores.includes('entries') && stores.includes('books'))
+        transaction.addEventListener('complete', () =>
+          Object.assign(window, { saved: performance.now() - pressed }),
+        )
+      return transaction
     },
   })
-  Reflect.set(IDBObjectStore.prototype, 'add', noted)
+  Reflect.set(IDBDatabase.prototype, 'transaction', noted)
 }
 
 /** One product for cash, by key. */

@@ -12,6 +12,10 @@ const SHELL_LIMIT_BYTES = 3_000_000
 /** Of gzip JavaScript when the till is opened after sign-in. */
 const TILL_LIMIT_BYTES = 250_000
 
+/** Each takes a few milliseconds of a slow device beside its code. */
+const FILES_AT_START = 10
+const LARGE_BYTES = 100_000
+
 /** Of plain JavaScript when the landing page is opened. */
 const LANDING_LIMIT_BYTES = 6000
 
@@ -55,6 +59,13 @@ test('the landing page is drawn already, and runs next to nothing', () => {
 
 test('the till opens with little code; its dialogs come when they are wanted', () => {
   expect(firstLoadBytes(folder, 'till/till-screen.tsx')).toBeLessThan(TILL_LIMIT_BYTES)
+})
+
+test('a till that starts alone fetches few files, the large ones to be compiled whole', () => {
+  const scripts = firstLoadScripts(folder, 'till/till-screen.tsx', 'dark/cold-start.ts')
+  expect(scripts.length).toBeLessThanOrEqual(FILES_AT_START)
+  for (const script of scripts.filter(({ length }) => length > LARGE_BYTES))
+    expect(script.subarray(0, 40).toString()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
 test.each(['dashboard', 'till', 'reports', 'manager'])(

@@ -18,10 +18,10 @@ const BEFORE_PAINT = 'theme-start.js'
 export const firstLoadBytes = (folder: string, screen: string): number =>
   firstLoadScripts(folder, screen).reduce((bytes, script) => bytes + gzipSync(script).length, 0)
 
-export function firstLoadScripts(folder: string, screen: string): Buffer[] {
+export function firstLoadScripts(folder: string, ...screens: readonly string[]): Buffer[] {
   const manifest = readManifest(folder)
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
-  const names = withImports(manifest, [...entries, ...SHELL, screen])
+  const names = withImports(manifest, [...entries, ...SHELL, ...screens])
   const files = [BEFORE_PAINT, ...[...names].map((name) => manifest[name]!.file)]
   return files.map((file) => readFileSync(join(folder, file)))
 }

@@ -6,6 +6,7 @@ const KIT = 'dark/kit.test.ts'
 const SHIFTS = 'dark/shifts.test.ts'
 const DISK = 'till-disk/database.test.ts'
 const MOVED = 'till-disk/book-on-disk.test.ts'
+const SEEN = 'till-disk/seen-last.test.ts'
 
 /** What tills did without the server. */
 export const DARK: readonly Mutation[] = [
@@ -375,5 +376,33 @@ export const DARK: readonly Mutation[] = [
     search: 'filter((id) => id !== tillId)',
     replace: 'filter((id) => id === tillId)',
     test: { file: MOVED, name: 'books that were left' },
+  },
+  {
+    name: 'a tab writes over what another tab of its till has sold',
+    in: 'append',
+    search: '|| !isSameHead(now, before)',
+    replace: '',
+    test: { file: SEEN, name: 'what another tab has written since is not written over' },
+  },
+  {
+    name: 'a tab brings the old name of the server back',
+    in: 'isSameHead',
+    search: '(Object.keys(other) as (keyof BookHead)[]).every(',
+    replace: "(['sequence'] as const).every(",
+    test: { file: SEEN, name: 'known by another name since is not forgotten' },
+  },
+  {
+    name: 'a sale that is on disk is tried to be written again',
+    in: 'append',
+    search: 'twin !== undefined || ',
+    replace: '',
+    test: { file: SEEN, name: 'a key that is on disk is not written again' },
+  },
+  {
+    name: 'a tab sells into a shift that another tab has closed',
+    in: 'append',
+    search: 'isOther || ',
+    replace: '',
+    test: { file: SEEN, name: 'a sale is not written into a shift that is over' },
   },
 ]

@@ -5,18 +5,20 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { hasWaiting } from '#web/dark/line-store.ts'
-import { router } from '#web/routes.tsx'
+import { preloadPage, router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
 import { AppBoundary } from '#web/shell/app-boundary.tsx'
 import { Look } from '#web/shell/look.tsx'
 import { followOtherTabs } from '#web/shell/preferences.ts'
 import { registerServiceWorker } from '#web/sw/update.ts'
 import { hasOpenSale } from '#web/till/open-sale.ts'
+import { atLeisure } from '#web/ui/at-leisure.ts'
 import { watchConnection } from './connection.ts'
 
 followOtherTabs()
 watchConnection()
 followSession(router)
+preloadPage(window.location.pathname)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -25,7 +27,7 @@ if (root.hasChildNodes()) void router.load().then(() => takePlace(root))
 else render(root)
 
 // What a till has sold and not sent yet is sent from any page.
-if (hasWaiting()) void import('#web/dark/watch.ts').then(({ watchLine }) => watchLine())
+if (hasWaiting()) void atLeisure().then(watchLine)
 
 // In development there is no worker, and its cache would hide what was just changed.
 if (import.meta.env.PROD)
@@ -34,6 +36,11 @@ if (import.meta.env.PROD)
     onNavigation: (listener) => router.subscribe('onResolved', listener),
     openPage: (path) => void router.navigate({ href: path }),
   })
+
+async function watchLine(): Promise<void> {
+  const watch = await import('#web/dark/watch.ts')
+  watch.watchLine()
+}
 
 /** The router scrolls to the top of what it draws first. */
 function takePlace(root: HTMLElement): void {

@@ -77,14 +77,19 @@ const protectedLayout = lazyRouteComponent(
   'ProtectedLayout',
 )
 
+/** The code travels while the server says who is there. */
+export function preloadPage(path: string): void {
+  const page = pageAt(path)
+  if (page === undefined) return
+  void protectedLayout.preload?.()
+  void SCREENS[page.path]?.preload?.()
+}
+
 const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   beforeLoad: ({ location }) => {
-    // The code travels while the server says who is there.
-    const page = pageAt(location.pathname)
-    void protectedLayout.preload?.()
-    if (page !== undefined) void SCREENS[page.path]?.preload?.()
+    preloadPage(location.pathname)
     return requireUser()
   },
   // No waiting before the loading screen: on a slow line the page would stay white.

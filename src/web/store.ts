@@ -7,19 +7,33 @@ export interface Store<State> {
   get: () => State
   set: (next: State) => void
   subscribe: (listener: () => void) => () => void
+  /** From here on what is set is told to nobody, and so nothing is drawn, until `tell`. */
+  hush: () => void
+  tell: () => void
 }
 
 /** State outside of React: what reads a part of it is drawn anew when that part changes, and nothing else. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
+  let isHushed = false
+  let isOwed = false
   const listeners = new Set<() => void>()
+  function tell() {
+    isHushed = false
+    if (!isOwed) return
+    isOwed = false
+    for (const listener of listeners) listener()
+  }
   return {
     get: () => state,
     set: (next) => {
       if (next === state) return
       state = next
-      for (const listener of listeners) listener()
+      isOwed = true
+      if (!isHushed) tell()
     },
+    hush: () => void (isHushed = true),
+    tell,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

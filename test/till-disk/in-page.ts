@@ -45,6 +45,42 @@ export async function writeActs({ till_id, letter, acts, at }: ToWrite): Promise
   }
 }
 
+export interface Appended {
+  till_id: number
+  key: string
+  /** The shift that it belongs to, where that is looked at. */
+  shift?: { id: number } | null
+}
+
+/** A sale after the head that this page has seen last, or that is on disk; answers whether it was written. */
+export async function appendSeen({ till_id, key, shift }: Appended): Promise<boolean> {
+  const book = window.till.bookOnDisk(till_id)
+  const before = book.lastSeen?.() ?? (await book.head())
+  const [sequence, count] = [before.sequence + 1, before.count + 1]
+  const entry = {
+    body: `${key} is ${sequence}`,
+    signature: 'signed',
+    sequence,
+    key,
+    hash: `hash of ${key}`,
+    at: new Date().toISOString(),
+    kind: 'sale' as const,
+    number: `${before.letter}-${String(count).padStart(6, '0')}`,
+    outcome: null,
+    reason: null,
+    server_number: null,
+  }
+  const head = { ...before, sequence, hash: entry.hash, count, last_at: entry.at }
+  const sold = [{ product_id: 1, quantity: 1 }]
+  return book.append({ entry, before, head }, { sold, ...(shift !== undefined && { shift }) })
+}
+
+/** The drawer as the server tells it, with or without an open shift. */
+export async function putDrawer(ref: { id: number } | null): Promise<void> {
+  const database = await window.till.tillDatabase()
+  await database.put('things', { shift: ref && { ref } }, 'drawer')
+}
+
 /** A payment without an answer. */
 export async function parkPayment(key: string): Promise<void> {
   const database = await window.till.tillDatabase()

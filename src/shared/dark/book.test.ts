@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
-import { type BookStore, type Draft, isForgettable, KEEP_DAYS, writeEntry } from './book.ts'
+import {
+  type BookHead,
+  type BookStore,
+  type Draft,
+  isForgettable,
+  KEEP_DAYS,
+  writeEntry,
+} from './book.ts'
 import { readBody } from './entry.ts'
 import { A_HEAD, A_KEY, aBook } from './test-book.ts'
 import { tillMoment } from './till-clock.ts'
@@ -37,6 +44,52 @@ describe('the book of a till', () => {
     ]
     expect(again).toEqual(first)
     expect(book.entries.size).toBe(1)
+  })
+
+  describe('after the head that was seen last', () => {
+    const aBookSeenAt = (seen: () => BookHead | undefined) => {
+      const book = aBook()
+      let reads = 0
+      const head = () => {
+        reads += 1
+        return book.head()
+      }
+      return { book, reads: () => reads, store: { ...book, head, lastSeen: seen } }
+    }
+
+    test('nothing is read before an entry is written', async () => {
+      let last: BookHead = A_HEAD
+      const { book, reads, store } = aBookSeenAt(() => last)
+      await writeEntry(store, A_KEY, aDraft())
+      last = await book.head()
+      await writeEntry(store, A_KEY, aDraft())
+      expect(reads()).toBe(0)
+      expect([...book.entries.keys()]).toEqual([1, 2])
+    })
+
+    test('a book that another tab has gone on with, or that has met another server, is looked at again', async () => {
+      const { book, reads, store } = aBookSeenAt(() => A_HEAD)
+      const theirs = await writeEntry(book, A_KEY, aDraft())
+      const ours = await writeEntry(store, A_KEY, aDraft())
+      expect(readBody(ours.body)).toMatchObject({ sequence: 2, previous: theirs.hash })
+      expect(reads()).toBe(1)
+      const moved = await book.head()
+      const incarnation = '44444444-4444-4444-8444-444444444444'
+      await book.meet(incarnation)
+      const met = await writeEntry({ ...store, lastSeen: () => moved }, A_KEY, aDraft())
+      expect(readBody(met.body)).toMatchObject({ sequence: 3, incarnation })
+      expect(await book.head()).toMatchObject({ incarnation })
+    })
+
+    test('the same key again is still the entry of the first time', async () => {
+      const { book, store } = aBookSeenAt(() => undefined)
+      const draft = aDraft()
+      const first = await writeEntry(store, A_KEY, draft)
+      const head = await book.head()
+      const again = await writeEntry({ ...store, lastSeen: () => head }, A_KEY, draft)
+      expect(again).toEqual(first)
+      expect(book.entries.size).toBe(1)
+    })
   })
 
   test('writers at the same moment leave a chain without a gap', async () => {

@@ -41,8 +41,13 @@ export interface KeptEntry extends Entry {
 /** What a till's disk does. `Beside` is what changes with an entry in the same transaction, such as stock on hand. */
 export interface BookStore<Beside = undefined> {
   head: () => Promise<BookHead>
+  /** The head as it was seen last, where nothing has to be read for it: whether it still is so, `append` finds out. */
+  lastSeen?: () => BookHead | undefined
   byKey: (key: string) => Promise<KeptEntry | undefined>
-  /** Durably and all at once. False, and nothing is written, where the head is not the one that this was made after. */
+  /**
+   * Durably and all at once. False, and nothing is written, where the head is not the one that this was made after, or
+   * where its key has been written already.
+   */
   append: (made: Made, beside: Beside | undefined) => Promise<boolean>
   at: (sequence: number) => Promise<KeptEntry | undefined>
   /** Those after a sequence, oldest first. */
@@ -115,7 +120,8 @@ async function makeEntry(before: BookHead, draft: Draft, key: TillKey): Promise<
 /**
  * Writes an act down; ends when it is on disk. The same key again answers what was written the first time. Two tabs that
  * write at once take their turns: a signature takes longer than the disk's transactions last, so it is made beforehand and
- * made anew where the other was faster.
+ * made anew where the other was faster. The first try is made after the head that was seen last, so that mostly nothing is
+ * read before it.
  */
 export async function writeEntry<Beside>(
   store: BookStore<Beside>,
@@ -123,13 +129,23 @@ export async function writeEntry<Beside>(
   draft: Draft,
   beside?: (at: string) => Beside,
 ): Promise<KeptEntry> {
+  let head = store.lastSeen?.()
   for (;;) {
-    const [known, head] = await Promise.all([store.byKey(draft.key), store.head()])
-    if (known) return known
+    if (!head) {
+      const [known, now] = await Promise.all([store.byKey(draft.key), store.head()])
+      if (known) return known
+      head = now
+    }
     const made = await makeEntry(head, draft, key)
     if (await store.append(made, beside?.(made.entry.at))) return made.entry
+    head = undefined
   }
 }
+
+/** Whether nothing has changed between two looks at a book: an entry was written, or the server is known by another name. */
+export const isSameHead = (one: BookHead | undefined, other: BookHead): boolean =>
+  one !== undefined &&
+  (Object.keys(other) as (keyof BookHead)[]).every((field) => one[field] === other[field])
 
 /** Whether an entry has been kept for long enough: what nobody has answered for stays for ever, and so does the last. */
 export const isForgettable = (

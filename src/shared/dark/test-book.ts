@@ -1,4 +1,4 @@
-import type { BookHead, BookStore, KeptEntry, TillKey } from './book.ts'
+import { type BookHead, type BookStore, isSameHead, type KeptEntry, type TillKey } from './book.ts'
 
 export const A_HEAD: BookHead = {
   till_id: 7,
@@ -37,7 +37,8 @@ export function aBook(first: BookHead = A_HEAD): BookStore & { entries: Map<numb
     head: () => Promise.resolve(head),
     byKey: (key) => Promise.resolve(all().find((entry) => entry.key === key)),
     append: ({ entry, before, head: next }) => {
-      if (before.sequence !== head.sequence) return Promise.resolve(false)
+      const isWritten = all().some(({ key }) => key === entry.key)
+      if (isWritten || !isSameHead(head, before)) return Promise.resolve(false)
       entries.set(entry.sequence, entry)
       head = next
       return Promise.resolve(true)

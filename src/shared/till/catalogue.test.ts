@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cents } from '#shared/money.ts'
-import { Catalogue, type TillProduct } from './catalogue.ts'
+import { Catalogue, catalogueReadBefore, type TillProduct } from './catalogue.ts'
 import { StockLevels, stockOf } from './stock-levels.ts'
 import { aTillProduct } from './test-catalogue.ts'
 
@@ -79,8 +79,31 @@ test('whatever is encoded comes back', () => {
       const catalogue = { categories: CATEGORIES, products: list, promotions: [] }
       const wire: unknown = JSON.parse(JSON.stringify(z.encode(Catalogue, catalogue)))
       expect(decode(wire)).toEqual(catalogue)
+      expect(catalogueReadBefore(JSON.stringify(wire))).toEqual(catalogue)
     }),
   )
+})
+
+test('what was read before says the same, its promotions too', () => {
+  const promotion = {
+    id: 1,
+    name: 'Monday',
+    kind: 'amount' as const,
+    percent: null,
+    amount: cents(12_50),
+    buy: null,
+    pay: null,
+    product_ids: [12],
+    category_ids: [],
+    starts_on: '2026-01-01',
+    ends_on: null,
+    weekdays: [1],
+    from_time: '08:00',
+    to_time: null,
+    stacks: false,
+  }
+  const catalogue = { categories: CATEGORIES, products, promotions: [promotion] }
+  expect(catalogueReadBefore(JSON.stringify(z.encode(Catalogue, catalogue)))).toEqual(catalogue)
 })
 
 test('what is bought together with something no longer on sale is left out', () => {

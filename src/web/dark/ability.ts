@@ -1,7 +1,8 @@
 import { thisTillId } from '#web/drawer/this-till.ts'
+import { logError } from '#web/log.ts'
 import { hasBook } from './book-on-disk.ts'
 import { HeldElsewhere, isNewerForm, tillDatabase } from './database.ts'
-import { keptKit } from './kept.ts'
+import { hasKit } from './kept.ts'
 import { type Ability, changeDark, dark, type Dark } from './line-store.ts'
 
 /** With less room than this, in bytes, the next hours may not fit. */
@@ -11,8 +12,11 @@ const LITTLE_ROOM = 20 * 1024 * 1024
 export async function lookAtAbility(): Promise<void> {
   const ability = await abilityNow()
   changeDark({ ability, storage: undefined })
-  if (ability !== 'able') return
-  // A browser decides by itself, and may think better of it later: when Veld was installed, or used for some days.
+  if (ability === 'able') void askToKeep().catch(logError)
+}
+
+/** A browser decides by itself, and may think better of it later: when Veld was installed, or used for some days. */
+async function askToKeep(): Promise<void> {
   await navigator.storage.persist()
   await lookAtStorage()
 }
@@ -30,7 +34,7 @@ async function abilityNow(): Promise<Ability> {
   try {
     await tillDatabase()
     const id = thisTillId()
-    const isReady = id !== undefined && (await hasBook(id)) && (await keptKit()) !== undefined
+    const isReady = id !== undefined && (await hasBook(id)) && (await hasKit())
     return isReady ? 'able' : 'unregistered'
   } catch (error) {
     if (isNewerForm(error)) return 'newer'

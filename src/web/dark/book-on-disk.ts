@@ -2,10 +2,11 @@ import {
   type BookHead,
   type BookStore,
   isForgettable,
+  isSameHead,
   type KeptEntry,
   type Made,
 } from '#shared/dark/book.ts'
-import { tillCount } from '#shared/dark/entry.ts'
+import { type ShiftRef, tillCount } from '#shared/dark/entry.ts'
 import { type SoldSince, withSold } from '#shared/till/stock-levels.ts'
 import { ApiError } from '#web/call.ts'
 import { type EntryOnDisk, ON_DISK, tillDatabase, untoldOf } from './database.ts'
@@ -21,18 +22,32 @@ interface Beside {
   /** Leaves the shelf as this till knows it. */
   sold?: readonly { product_id: number; quantity: number }[]
   drawer?: KeptDrawer
+  /** The shift that it belongs to as far as the till knows: where another one is open by now, nothing is written. */
+  shift?: ShiftRef | null
   /** The server has done it already. */
   isTold?: boolean
 }
+
+/** What this page has seen of its disk last. Others write there too, so that nothing is written by it unless it is so. */
+let seen: { head: BookHead; shift: ShiftRef | null } | undefined
+
+/** The shift that is open by the last look at the book. */
+export const shiftSeen = (): ShiftRef | null => seen?.shift ?? null
 
 /** The book of the till that this browser is, as it lies on disk. */
 export function bookOnDisk(tillId: number): BookStore<Beside> {
   return {
     async head() {
-      const head = await (await tillDatabase()).get('books', tillId)
+      const all = (await tillDatabase()).transaction(['books', 'things'])
+      const [head, drawer] = await Promise.all([
+        all.objectStore('books').get(tillId),
+        all.objectStore('things').get('drawer') as Promise<KeptDrawer | undefined>,
+      ])
       if (!head) throw new Error('This till has not met its server yet')
+      seen = { head, shift: drawer?.shift?.ref ?? null }
       return head
     },
+    lastSeen: () => (seen?.head.till_id === tillId ? seen.head : undefined),
     async byKey(key) {
       return (await tillDatabase()).getFromIndex('entries', 'key', key)
     },
@@ -78,30 +93,42 @@ async function append(
 ): Promise<boolean> {
   const database = await tillDatabase()
   const all = database.transaction(['books', 'entries', 'things', 'payments'], 'readwrite', ON_DISK)
-  const [books, things] = [all.objectStore('books'), all.objectStore('things')]
-  const now = await books.get(tillId)
-  if (now?.sequence !== before.sequence) {
+  const [books, entries, things] = [
+    all.objectStore('books'),
+    all.objectStore('entries'),
+    all.objectStore('things'),
+  ]
+  const [now, twin, sold, kept] = await Promise.all([
+    books.get(tillId),
+    entries.index('key').getKey(entry.key),
+    things.get('sold') as Promise<SoldSince | undefined>,
+    things.get('drawer') as Promise<KeptDrawer | undefined>,
+  ])
+  const shift = kept?.shift?.ref ?? null
+  const isOther = beside?.shift !== undefined && !isSameShift(beside.shift, shift)
+  if (twin !== undefined || isOther || !isSameHead(now, before)) {
+    seen = undefined
     await all.done
     return false
   }
-  const sold = beside?.sold && ((await things.get('sold')) as SoldSince | undefined)
   const untold = untoldOf(entry, beside?.isTold)
-  await Promise.all([
+  const writes = [
     books.put(head),
-    all.objectStore('entries').add({
-      ...entry,
-      till_id: tillId,
-      waiting: 1,
-      ...(untold && { untold }),
-    }),
+    entries.add({ ...entry, till_id: tillId, waiting: 1, ...(untold && { untold }) }),
     // From here on the entry is the payment.
     all.objectStore('payments').delete(entry.key),
     beside?.sold && things.put(withSold(sold ?? {}, beside.sold), 'sold'),
     beside?.drawer && things.put(beside.drawer, 'drawer'),
-    all.done,
-  ])
+  ]
+  // Not when the page has heard of each of them, which on a slow device is much later.
+  all.commit()
+  await Promise.all([...writes, all.done])
+  seen = { head, shift: beside?.drawer ? (beside.drawer.shift?.ref ?? null) : shift }
   return true
 }
+
+const isSameShift = (one: ShiftRef | null, other: ShiftRef | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** A till that has met its server for the first time begins its book. */
 export async function beginBook(head: BookHead): Promise<void> {

@@ -3,13 +3,13 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { lessSold, type SoldSince, type StockLevels } from '#shared/till/stock-levels.ts'
 import { tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
-import { forgetSecrets, keepSecret, readSecret } from './vault.ts'
+import { forgetSecrets, hasSecret, keepSecret, readSecret } from './vault.ts'
 
 // What a till takes along into the dark. Goods, prices and stock lie there as they are; people are in the vault.
 
 export interface Things {
-  /** The catalogue as it came over the wire, with its ETag. */
-  catalogue: { etag: string; text: string }
+  /** The catalogue as it came over the wire, with its ETag, and the version of the application that has read it whole. */
+  catalogue: { etag: string; text: string; read_by?: string }
   stock: StockLevels
   /** Written with each entry; begun anew whenever the stock is told. */
   sold: SoldSince
@@ -43,6 +43,9 @@ export async function keptStock(): Promise<StockLevels | undefined> {
 }
 
 export const keepKit = (kit: DarkKit): Promise<void> => keepSecret('kit', kit)
+
+/** Asked at every start, which does not wait until what is known of thousands of customers has been opened. */
+export const hasKit = (): Promise<boolean> => hasSecret('kit')
 
 let known: { kit: DarkKit | undefined } | undefined
 

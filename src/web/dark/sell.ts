@@ -1,4 +1,4 @@
-import { writeEntry } from '#shared/dark/book.ts'
+import { type Draft, writeEntry } from '#shared/dark/book.ts'
 import { type DarkSale, readBody, type ShiftRef } from '#shared/dark/entry.ts'
 import {
   type DarkCart,
@@ -17,9 +17,8 @@ import { tillKey } from '#web/drawer/till-key.ts'
 import { session } from '#web/session/session.ts'
 import { leaveShelf } from '#web/till/data.ts'
 import { promotionsNow } from '#web/till/promotions-now.ts'
-import { bookOnDisk } from './book-on-disk.ts'
+import { bookOnDisk, shiftSeen } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
-import { keptThing } from './kept.ts'
 import { dark, noteWaiting } from './line-store.ts'
 import { momentAfter, tillNow } from './now.ts'
 
@@ -27,15 +26,22 @@ import { momentAfter, tillNow } from './now.ts'
 export type SoldHere = { sold: Sold } | { problem: string }
 
 export async function sellHere(key: string, cart: Cart, payment: CartPayment): Promise<SoldHere> {
-  const told = await darkCart(cart, payment)
-  const problem =
-    needsServer(cart, payment) ?? needsShift(told.shift) ?? darkProblem(told, tillNow())
-  if (problem !== undefined) return { problem }
-  const entry = await write(key, cart, (number, at) => saleByTill(told, number, at))
-  leaveShelf(cart)
-  // What is on disk is what was sold: another tab may have written it a moment before.
-  const act = readBody(entry.body)?.act
-  return { sold: receiptOf(act as DarkSale, entry.at) }
+  const told = darkCart(cart, payment)
+  try {
+    const problem = needsServer(cart, payment) ?? darkProblem(told, tillNow())
+    if (problem !== undefined) return { problem }
+    const entry = await write(key, cart, (shift, number, at) => {
+      refuseWithoutShift(shift)
+      return saleByTill({ ...told, shift }, number, at)
+    })
+    leaveShelf(cart)
+    // What is on disk is what was sold: another tab may have written it a moment before.
+    const act = readBody(entry.body)?.act
+    return { sold: receiptOf(act as DarkSale, entry.at) }
+  } catch (error) {
+    if (error instanceof NoShift) return { problem: error.message }
+    throw error
+  }
 }
 
 /** A sale that the server has made is kept too, since a server that is restored from a backup may have lost it. */
@@ -45,16 +51,39 @@ export async function keepSold(
   payment: CartPayment,
   sold: SaleReceipt,
 ): Promise<void> {
-  const told = await darkCart(cart, payment)
-  await write(key, cart, () => saleByServer(told, sold))
+  const told = darkCart(cart, payment)
+  await write(key, cart, (shift) => saleByServer({ ...told, shift }, sold))
 }
 
-async function write(key: string, cart: Cart, act: (number: string, at: string) => DarkSale) {
+/** Somebody is about to pay: what the sale needs of the disk is read before the last key is pressed. */
+export async function readyToSell(): Promise<void> {
+  const id = thisTillId()
+  if (id === undefined) return
+  const book = bookOnDisk(id)
+  await Promise.all([book.lastSeen?.() ?? book.head(), tillKey.sign('')])
+}
+
+type ActIn = (shift: ShiftRef | null, number: string, at: string) => DarkSale
+
+async function write(key: string, cart: Cart, act: ActIn) {
   const id = thisTillId()
   const { user } = session.get()
   if (id === undefined || user === null) throw new Error('There is no till or nobody at it')
-  const draft = { key, seller_id: user.id, moment: momentAfter, act }
-  const entry = await writeEntry(bookOnDisk(id), tillKey, draft, () => ({ sold: cart.lines }))
+  /** As in the try that is being made. */
+  let shift: ShiftRef | null = null
+  const draft: Draft = {
+    key,
+    seller_id: user.id,
+    moment: momentAfter,
+    act: (number, at) => {
+      shift = shiftSeen()
+      return act(shift, number, at)
+    },
+  }
+  const entry = await writeEntry(bookOnDisk(id), tillKey, draft, () => ({
+    sold: cart.lines,
+    shift,
+  }))
   // That something waits is known at once, so that no update comes between; how much, beside the receipt.
   const { waiting, sales } = dark.get()
   noteWaiting(waiting + 1, sales)
@@ -62,24 +91,26 @@ async function write(key: string, cart: Cart, act: (number: string, at: string) 
   return entry
 }
 
-async function darkCart(cart: Cart, payment: CartPayment): Promise<DarkCart> {
+/** But for its shift, which is on disk. */
+function darkCart(cart: Cart, payment: CartPayment): DarkCart {
   const { user } = session.get()
   if (user === null) throw new Error('Nobody is at the till')
-  const drawer = await keptThing('drawer')
   return {
     cart,
     payment,
     settings: user.settings,
-    shift: drawer?.shift?.ref ?? null,
+    shift: null,
     approval: cart.sealed_approval,
     promotions: promotionsNow(user.settings.timezone),
   }
 }
 
-const needsShift = (shift: ShiftRef | null): string | undefined =>
-  session.get().user?.settings.shift_required && shift === null
-    ? 'Open a shift first: this shop sells within a shift.'
-    : undefined
+class NoShift extends Error {}
+
+function refuseWithoutShift(shift: ShiftRef | null): void {
+  if (session.get().user?.settings.shift_required && shift === null)
+    throw new NoShift('Open a shift first: this shop sells within a shift.')
+}
 
 /** What only the server can answer for. */
 function needsServer(cart: Cart, { method, payments }: CartPayment): string | undefined {

@@ -42,6 +42,13 @@ export async function readSecret(name: Secret): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(text)) as unknown
 }
 
+/** Whether it lies there, without opening it: how long it has lain there is asked when it is read. */
+export async function hasSecret(name: Secret): Promise<boolean> {
+  const database = await tillDatabase()
+  const found = await Promise.all([KEY, name].map((each) => database.getKey('things', each)))
+  return found.every((each) => each !== undefined)
+}
+
 export async function forgetSecrets(): Promise<void> {
   const all = (await tillDatabase()).transaction('things', 'readwrite', ON_DISK)
   await Promise.all([...[KEY, ...NAMES].map((name) => all.store.delete(name)), all.done])

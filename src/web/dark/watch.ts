@@ -12,6 +12,7 @@ import { logError } from '#web/log.ts'
 import { queryClient, refreshAll } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
 import { preloadDialogs } from '#web/till/dialogs.ts'
+import { atLeisure } from '#web/ui/at-leisure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { lookAtAbility } from './ability.ts'
 import { bookFigures, dropOld, hasBook } from './book-on-disk.ts'
@@ -26,8 +27,6 @@ import { takeKit } from './take-kit.ts'
 /** Customers and colleagues as a till takes them along may be so old. */
 const KIT_MS = 300_000
 const UNKNOWN = 404
-/** A page that never rests is not waited for any longer. */
-const LEISURE_MS = 1000
 
 const LOST =
   'This browser has lost what this till had stored. Tell a manager: sales that were waiting on it may be missing.'
@@ -73,14 +72,6 @@ function lookAtTime(): void {
 async function begin(): Promise<void> {
   await Promise.all([lookAtAbility().then(countAgain), atLeisure().then(haveReady)])
   if (!isDark()) await lockIfUntold().catch(logError)
-}
-
-/** Once the shelf is drawn: a slow device would wait with it for code that nobody needs yet. */
-function atLeisure(): Promise<unknown> {
-  return new Promise((done) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: LEISURE_MS })
-    else setTimeout(done, LEISURE_MS)
-  })
 }
 
 /** Once the line is gone no code can be fetched, unless the application is installed. */

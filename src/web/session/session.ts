@@ -11,6 +11,8 @@ const PATIENCE_MS = 2000
 /** Only the till goes on without the server. */
 const isAtTill = (): boolean => window.location.pathname === '/pos'
 
+const coldStart = () => import('#web/dark/cold-start.ts')
+
 /** The application's one session. */
 export const session = createSessionStore({
   call,
@@ -19,8 +21,7 @@ export const session = createSessionStore({
     document.querySelector<HTMLMetaElement>('meta[name="veld-provider"]')?.content ?? 'local',
   navigate: (address) => window.location.assign(address),
   onEnded: expire,
-  recall: async () =>
-    isAtTill() ? (await import('#web/dark/cold-start.ts')).whoWasHere() : undefined,
+  recall: async () => (isAtTill() ? (await coldStart()).whoWasHere() : undefined),
   patience: () => (isAtTill() ? AbortSignal.timeout(PATIENCE_MS) : undefined),
 })
 

@@ -13,6 +13,7 @@ import { NavigationList } from '#web/shell/navigation-list.tsx'
 import { setPreferences, usePreferences } from '#web/shell/preferences.ts'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
+import { usePainted } from '#web/ui/after-paint.ts'
 import { InsideLayout } from '#web/ui/full-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { onIntent } from '#web/ui/on-intent.tsx'
@@ -30,6 +31,7 @@ const menuDrawer = onIntent(async () => (await import('./menu-drawer.tsx')).Menu
 /** What surrounds every page behind the sign-in. */
 export function ProtectedLayout() {
   const { user } = useSession()
+  const isDrawn = usePainted(true, false)
   // Signed out: the guard is about to lead to the landing page.
   if (user === null) return <LoadingScreen />
   return (
@@ -38,7 +40,9 @@ export function ProtectedLayout() {
       <SessionWarning />
       <Suspense>
         {user.session.is_locked && <LockScreen />}
-        {!user.session.is_locked && isAmong(MANAGERS, user.profile.role) && <ApprovalWatch />}
+        {isDrawn && !user.session.is_locked && isAmong(MANAGERS, user.profile.role) && (
+          <ApprovalWatch />
+        )}
       </Suspense>
     </QueryClientProvider>
   )

@@ -1,19 +1,22 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { customersApi } from '#shared/customers/contract.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import type { ToldCustomer } from '#shared/till/cart-customer.ts'
 import type { Cart } from '#shared/till/cart.ts'
+import { catalogueReadBefore } from '#shared/till/catalogue.ts'
 import { tillApi } from '#shared/till/contract.ts'
 import { type TillIndex, tillIndex } from '#shared/till/search.ts'
 import { lessSold, type StockLevels, stockOf, withSold } from '#shared/till/stock-levels.ts'
+import { APP_VERSION } from '#web/app-version.ts'
 import { ApiError, answerIn, call, send } from '#web/call.ts'
 import { callCustomers } from '#web/customers/call-customers.ts'
+import type { Things } from '#web/dark/kept.ts'
 import { isDark, useDark } from '#web/dark/line-store.ts'
 import { orKept } from '#web/dark/or-kept.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { atLeisure } from '#web/ui/at-leisure.ts'
 
 export const LOAD_FAILED = 'Failed to load products'
 const CACHE_MS = 60_000
@@ -22,16 +25,17 @@ const CUSTOMERS_SHOWN = 20
 /** A till does not wait for ever: after this it asks again with the same key. */
 export const SALE_TIMEOUT_MS = 10_000
 
-export const useCatalogue = () =>
-  useQuery({
-    queryKey: ['till', 'catalogue'],
-    queryFn: ({ signal }) => loggedAs(LOAD_FAILED)(fetchCatalogue(signal), signal),
-    staleTime: CACHE_MS,
-    refetchInterval: CACHE_MS,
-    networkMode: 'always',
-    // The index is kept by its ETag; comparing ten thousand products would find the same.
-    structuralSharing: false,
-  })
+const CATALOGUE = queryOptions({
+  queryKey: ['till', 'catalogue'],
+  queryFn: ({ signal }) => loggedAs(LOAD_FAILED)(fetchCatalogue(signal), signal),
+  staleTime: CACHE_MS,
+  refetchInterval: CACHE_MS,
+  networkMode: 'always',
+  // The index is kept by its ETag; comparing ten thousand products would find the same.
+  structuralSharing: false,
+})
+
+export const useCatalogue = () => useQuery(CATALOGUE)
 
 let known: { etag: string; index: TillIndex } | undefined
 /** In milliseconds: by how much the server's clock is ahead of this device's. */
@@ -44,47 +48,63 @@ export const serverNow = (): Date => new Date(Date.now() + ahead)
 async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
   // Nothing new comes in the dark, and on disk it is a megabyte.
   if (known && isDark()) return known.index
-  const { etag, text } = await orKept(
+  const kept = await orKept(
     'catalogue',
-    async () => {
-      const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
-      const said = Date.parse(response.headers.get('date') ?? '')
-      if (!Number.isNaN(said)) ahead = said - Date.now()
-      return { etag: response.headers.get('etag') ?? '', text: await response.text() }
-    },
-    (told) => told.etag,
+    () => askCatalogue(signal),
+    ({ etag }) => etag,
   )
+  return indexOf(kept)
+}
+
+/** What could be read is what is kept. */
+async function askCatalogue(signal: AbortSignal): Promise<Things['catalogue']> {
+  const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
+  const said = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(said)) ahead = said - Date.now()
+  const told = { etag: response.headers.get('etag') ?? '', text: await response.text() }
+  indexOf(told)
+  return { ...told, read_by: APP_VERSION }
+}
+
+function indexOf({ etag, text, read_by }: Things['catalogue']): TillIndex {
   if (known && etag !== '' && known.etag === etag) return known.index
-  const index = tillIndex(answerIn(tillApi.catalogue, 200, text, LOAD_FAILED))
+  // While developing, the code changes and the version does not.
+  const wasRead = import.meta.env.PROD && read_by === APP_VERSION
+  const index = tillIndex(
+    wasRead ? catalogueReadBefore(text) : answerIn(tillApi.catalogue, 200, text, LOAD_FAILED),
+  )
   known = { etag, index }
   // The shelf is drawn first; the first search finds it done.
-  afterPaint(index.texts)
+  void atLeisure().then(index.texts)
   return index
 }
 
-const STOCK = ['till', 'stock']
+const STOCK = queryOptions({
+  queryKey: ['till', 'stock'],
+  queryFn: ({ signal }) => orKept('stock', () => call(tillApi.stock, {}, undefined, { signal })),
+  staleTime: STOCK_MS,
+  refetchInterval: STOCK_MS,
+  networkMode: 'always',
+  // Cards look at their own figure; comparing ten thousand takes longer than drawing those in sight.
+  structuralSharing: false,
+})
 
-export const useStock = () =>
-  useQuery({
-    queryKey: STOCK,
-    queryFn: ({ signal }) => orKept('stock', () => call(tillApi.stock, {}, undefined, { signal })),
-    staleTime: STOCK_MS,
-    refetchInterval: STOCK_MS,
-    networkMode: 'always',
-    // Cards look at their own figure; comparing ten thousand takes longer than drawing those in sight.
-    structuralSharing: false,
-  })
+export const useStock = () => useQuery(STOCK)
+
+/** What the shelf shows, before anybody draws it: drawn at once it is there sooner than after a skeleton of it. */
+export const loadShelf = (): Promise<unknown> =>
+  Promise.all([queryClient.prefetchQuery(CATALOGUE), queryClient.prefetchQuery(STOCK)])
 
 /** Sold by the till itself: on disk it has left already, and to read that again would take longer than the sale. */
 export const leaveShelf = ({ lines }: Pick<Cart, 'lines'>): void =>
   void queryClient.setQueryData<StockLevels>(
-    STOCK,
+    STOCK.queryKey,
     (levels) => levels && lessSold(levels, withSold({}, lines)),
   )
 
 /** Undefined while nothing is known about the stock. */
 export function stockLeft(productId: number): number | undefined {
-  const levels = queryClient.getQueryData<StockLevels>(STOCK)
+  const levels = queryClient.getQueryData<StockLevels>(STOCK.queryKey)
   return levels && stockOf(levels, productId)
 }
 

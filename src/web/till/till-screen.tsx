@@ -10,7 +10,7 @@ import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { afterPaint, usePainted } from '#web/ui/after-paint.ts'
 import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
@@ -73,6 +73,7 @@ export function TillScreen() {
   const showSales = useCallback(() => setDialog('sales'), [])
   // After a sale the products are there for the next one.
   if (receipt && cartOpen) setCartOpen(false)
+  const isDrawn = usePainted(true, false)
   const alone = useDark(({ line }) => line.isDark)
   useScanner()
   useShortcuts({
@@ -88,9 +89,7 @@ export function TillScreen() {
   return (
     <div className={classes.screen} data-fills-window data-paying={isSlow || undefined}>
       <div className={classes.head}>
-        <Suspense>
-          <TillHead />
-        </Suspense>
+        <Suspense>{isDrawn && <TillHead />}</Suspense>
       </div>
       <ProductShelf onHelp={showHelp} onSales={showSales} />
       {wide ? (

@@ -93,6 +93,7 @@ export const changeCart = (change: (cart: Cart) => Cart): boolean =>
 /** Undefined when there is nothing to pay for, or a payment is under way here or in another tab. */
 export function beginPayment(
   paid: Omit<PaymentUnderWay, 'key' | 'started_at' | 'till_id'>,
+  answer: (cart: Cart) => Cart,
 ): PaymentUnderWay | undefined {
   // As it is on disk: the other tab may have been faster than its event.
   const till = kept() ?? tillStore.get()
@@ -108,8 +109,17 @@ export function beginPayment(
     started_at: new Date().toISOString(),
     ...(till_id !== undefined && { till_id }),
   }
-  put({ ...till, payment })
+  put({ ...till, cart: answer(till.cart), payment })
   return payment
+}
+
+/** A payment that takes longer is seen to be under way. */
+const SEEN_AFTER_MS = 250
+
+/** From here on nothing of the till is drawn, whatever changes, until a payment has ended or takes its time. */
+export function drawLater(): void {
+  tillStore.hush()
+  setTimeout(tillStore.tell, SEEN_AFTER_MS)
 }
 
 /** As if it had begun just now. Undefined when it has ended meanwhile. */
@@ -133,6 +143,7 @@ export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | un
     ? { ...till, cart: sold ? clearCart() : till.cart, payment: null }
     : settled(till, key, sold, newTicket())
   if (ended !== till) put({ ...ended, answered: key })
+  tillStore.tell()
   dropPayment(key)
   return ended === till ? undefined : isAtHand ? 'at hand' : 'aside'
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import { confirmAge, hasAgeToAsk, seeDocument } from '#shared/till/cart.ts'
+import { type Cart, confirmAge, hasAgeToAsk, seeDocument } from '#shared/till/cart.ts'
 import { useUser } from '#web/session/session.ts'
-import { changeCart, useTill } from '#web/till/till-store.ts'
+import { useTill } from '#web/till/till-store.ts'
 import classes from './age-question.module.css'
 
 const DOUBLE_CLICK_MS = 400
@@ -15,9 +15,10 @@ export function useAgeQuestion() {
     asks,
     seen,
     setSeen,
-    /** The cashier went on, which the button called a yes. */
-    answerYes: () => {
-      if (asks) changeCart((cart) => (seen ? seeDocument(cart, true) : confirmAge(cart, true)))
+    /** The cart when the cashier goes on, which the button calls a yes. */
+    answer: (cart: Cart): Cart => {
+      if (!asks) return cart
+      return seen ? seeDocument(cart, true) : confirmAge(cart, true)
     },
   }
 }

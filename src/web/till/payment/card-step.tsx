@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, startTransition, useState } from 'react'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
 import { methodName } from '#web/session/method-name.ts'
@@ -25,11 +25,11 @@ export function CardStep({ method, onClose }: CardStepProps) {
   const slip = reference.trim()
   function pay(event: FormEvent) {
     event.preventDefault()
-    age.answerYes()
-    // Refused, it is begun anew by its button.
-    onClose()
     const paid = { method, amount: total, tendered: null, reference: slip }
-    takePayment(method, null, slip === '' ? null : [paid], total)
+    const payments = slip === '' ? null : [paid]
+    takePayment(method, { payments, told: total, answer: age.answer })
+    // Refused, it is begun anew by its button. What is not urgent does not keep the disk waiting.
+    startTransition(onClose)
   }
   const yes = asksApproval ? 'Approved' : methodName(method)
   return (

@@ -24,8 +24,7 @@ export function CashStep({ onClose }: { onClose: () => void }) {
   function pay(event: FormEvent) {
     event.preventDefault()
     if (change === null) return
-    age.answerYes()
-    takePayment('cash', tendered, null, told)
+    takePayment('cash', { tendered, told, answer: age.answer })
   }
   return (
     <form

@@ -10,6 +10,7 @@ import { useCatalogue } from '#web/till/data.ts'
 import { cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
+import { usePainted } from '#web/ui/after-paint.ts'
 import { aloneBlock, medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
@@ -32,6 +33,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const saleKey = useTill(({ cart }) => cart.sale_key)
   const lost = useCounter((state) => (state.lost?.key === saleKey ? state.lost?.text : undefined))
   const stopped = useDark(aloneBlock)
+  const isDrawn = usePainted(true, false)
   if (payment)
     return (
       <div className={classes.pay}>
@@ -50,9 +52,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
           {stopped}
         </p>
       )}
-      <Suspense>
-        <Offers catalogue={catalogue} />
-      </Suspense>
+      <Suspense>{isDrawn && <Offers catalogue={catalogue} />}</Suspense>
       {medical !== undefined && (
         <div className={notice.notice} data-tone="purple" role="status">
           <p className={classes.why}>{medical}</p>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, startTransition, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
@@ -57,9 +57,8 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
   function pay(event: FormEvent) {
     event.preventDefault()
     if (left !== 0) return
-    age.answerYes()
-    onClose()
-    takePayment(SPLIT, null, parts)
+    takePayment(SPLIT, { payments: parts, answer: age.answer })
+    startTransition(onClose)
   }
   return (
     <Modal opened onClose={onClose} title="Split payment" size={460} fullScreen={phone}>

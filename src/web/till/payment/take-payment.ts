@@ -1,7 +1,7 @@
 import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
-import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
+import { salesApi } from '#shared/sales/contract.ts'
 import { totalHasChanged } from '#shared/sales/totals.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
@@ -22,6 +22,7 @@ import { named } from '#web/till/receipt/named-cart.ts'
 import {
   askFirst,
   beginPayment,
+  drawLater,
   endPayment,
   keepUntilAnswered,
   renewPayment,
@@ -29,6 +30,7 @@ import {
   tillStore,
 } from '#web/till/till-store.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { darkPart, keepForRestore } from './dark-part.ts'
 import { nextTry, type Outcome } from './next-try.ts'
 
 const FAILURE_MS = 6000
@@ -42,17 +44,28 @@ const NOT_ON_DISK =
 const PAID_ELSEWHERE =
   'This cart was already paid for in another window. Its receipt is among the recent sales.'
 
+interface Paying {
+  tendered?: Cents | null
+  payments?: PaymentUnderWay['payments']
+  /** The total that the customer was told. */
+  told?: Cents
+  /** What was answered about the customer's age. */
+  answer?: (cart: Cart) => Cart
+}
+
 /** At most one payment is under way: double clicks and held keys find it begun. */
 export function takePayment(
   method: PaymentUnderWay['method'],
-  tendered: Cents | null = null,
-  payments: PaymentUnderWay['payments'] = null,
-  told: Cents = cartTotals(tillStore.get().cart, sellingNow()).total,
+  { tendered = null, payments = null, told, answer = (cart) => cart }: Paying = {},
 ): void {
   // A till that has just come back may not know of promotions yet: then the server decides.
   const isSure = sellingNow().promotions !== undefined
-  const payment = beginPayment({ method, tendered, payments, told: isSure ? told : null })
+  const sum = told ?? cartTotals(tillStore.get().cart, sellingNow()).total
+  // What is drawn before the sale is on disk keeps the disk waiting: drawn is the receipt.
+  if (isDark()) drawLater()
+  const payment = beginPayment({ method, tendered, payments, told: isSure ? sum : null }, answer)
   if (payment) void settlePayment(payment)
+  else if (settling.size === 0) tillStore.tell()
 }
 
 /** Comes back to a payment that was set aside. */
@@ -93,6 +106,7 @@ export async function settlePayment(payment: PaymentUnderWay): Promise<void> {
     }
   } finally {
     settling.delete(payment.key)
+    tillStore.tell()
   }
 }
 
@@ -163,12 +177,6 @@ async function attempt(payment: PaymentUnderWay): Promise<Outcome | 'settled'> {
 const mayGoOnAlone = (error: unknown): boolean =>
   !(error instanceof ApiError) || cannotServe(error.status)
 
-/** Not in the first load, but fetched as soon as a till is open: it must be there when nothing else is. */
-const darkPart = async () => ({
-  counts: await import('#web/dark/counts.ts'),
-  sell: await import('#web/dark/sell.ts'),
-})
-
 /**
  * Sells without the server, under the payment's own key: if the server has it after all, it is one sale with two numbers.
  * What cannot be put on disk is not sold. Where it may have arrived at the server, the cart stays locked until it answers.
@@ -195,13 +203,6 @@ async function sellHere(
     endPayment(payment.key, false)
     say(() => toast.error(NOT_ON_DISK, false))
   }
-}
-
-/** The till keeps what the server has sold, in case the server loses it. */
-function keepForRestore(payment: PaymentUnderWay, cart: Cart, sold: SaleReceipt): void {
-  darkPart()
-    .then(({ sell }) => sell.keepSold(payment.key, cart, payment, sold))
-    .catch((error: unknown) => logError('A sale could not be kept on this till', error))
 }
 
 async function showSold({ key }: PaymentUnderWay, paid: Cart, sold: Sold): Promise<void> {

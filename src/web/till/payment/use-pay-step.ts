@@ -6,6 +6,7 @@ import { useShopDay } from '#web/session/use-shop-day.ts'
 import { say } from '#web/till/last-word.ts'
 import { tillStore, useTill } from '#web/till/till-store.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { expectPayment } from './dark-part.ts'
 import { aloneBlock, payBlock } from './pay-block.ts'
 import { takePayment } from './take-payment.ts'
 
@@ -33,6 +34,7 @@ export function usePayStep(): PayStep {
     const { cart, payment } = tillStore.get()
     const blocked = aloneBlock() ?? payBlock(cart, today)
     if (payment !== null) return
+    expectPayment()
     if (blocked !== undefined) say(() => toast.error(blocked))
     else if (method === 'cash' || method === SPLIT || asksApproval || hasAgeToAsk(cart, idRequired))
       setOpen({ method, cart: cartToPay(cart) ?? '' })

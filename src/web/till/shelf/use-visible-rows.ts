@@ -22,15 +22,20 @@ interface Row {
  */
 export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom }: Row) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const { ref: sized, width, height: whole } = useElementSize()
+  const { ref: sized, ...size } = useElementSize()
+  const [first, setFirst] = useState({ width: 0, height: 0 })
+  // An observer tells the size when the first frame is over: the cards would come a frame late.
+  const { width, height: whole } = size.width === 0 ? first : size
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (!scroller) return
-    const gutter = scroller.offsetWidth - scroller.clientWidth
-    scroller.style.setProperty('--gutter', `${gutter}px`)
-  }, [scroller])
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    setScroller(element)
+    if (!element) return
+    const gutter = element.offsetWidth - element.clientWidth
+    element.style.setProperty('--gutter', `${gutter}px`)
+    setFirst(insideOf(element))
+  }, [])
   // A new list begins at the top, where no row is in sight by half.
   const begunOnScreen = usePainted(resetKey)
   const isNew = usePainted(begunOnScreen) !== resetKey
@@ -61,7 +66,7 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   }
 
   return {
-    attach: useMergedRef(setScroller, sized),
+    attach: useMergedRef(begin, sized),
     scroller,
     width,
     isNew,
@@ -72,5 +77,14 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
     onScroll: follow,
     scrollToRow,
+  }
+}
+
+/** What is left within the padding, in pixels. */
+function insideOf(element: HTMLElement): { width: number; height: number } {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element)
+  return {
+    width: element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    height: element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
   }
 }
