@@ -47,7 +47,7 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
 }
 
 type PaintWindow = typeof window & {
-  timePaint: (event: string, part: string, shown?: string | undefined, alike?: string) => void
+  timePaint: (event: string, part: string, shown?: string, alike?: string) => void
   painted: Promise<number>
 }
 
