@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { findChromium, LAUNCH_ARGS } from '../scripts/chromium.ts'
 import { expectAccessible, leave } from './fixtures.ts'
-import { another, aPort, expect, openShop, test } from './own-shop.ts'
+import { another, aPort, changeSettings, expect, openShop, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
 // The browser's shell shows no messages and knows no push service.
@@ -12,14 +12,6 @@ test.use({
   ...(executablePath ? {} : { channel: 'chromium' }),
   launchOptions: { args: LAUNCH_ARGS, ...(executablePath ? { executablePath } : {}) },
 })
-
-async function change(page: Page, settings: object) {
-  const { version } = (await (await page.request.get('/api/settings')).json()) as {
-    version: number
-  }
-  const answer = await page.request.put('/api/settings', { data: { version, ...settings } })
-  expect(answer.status()).toBe(200)
-}
 
 async function openChoices(page: Page) {
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -80,7 +72,7 @@ test('an admin tries the mail server and reads what it answered', async ({ brows
 
 test('a budtender chooses under the bell what reaches them', async ({ page, signIn }) => {
   await signIn('manager')
-  await change(page, { push_notifications: true })
+  await changeSettings(page, { push_notifications: true })
   await leave(page)
   await signIn('budtender', '/dashboard')
   const dialog = await openChoices(page)
@@ -162,7 +154,7 @@ test('where the browser cannot reach its push service it says so', async ({
 }) => {
   await page.context().grantPermissions(['notifications'])
   await signIn('manager')
-  await change(page, { push_notifications: true })
+  await changeSettings(page, { push_notifications: true })
   await page.goto('/settings?tab=notifications')
   await page.getByRole('button', { name: 'Show on This Device' }).click()
   await expect(page.getByText(/^This browser could not reach the push service/)).toBeVisible()
@@ -174,7 +166,7 @@ test('where messages are blocked it says how to allow them', async ({ page, sign
   // The browser refuses whatever is not on the list.
   await page.context().grantPermissions([])
   await signIn('manager')
-  await change(page, { push_notifications: true })
+  await changeSettings(page, { push_notifications: true })
   await page.goto('/settings?tab=notifications')
   await expect(page.getByText(/^This browser blocks messages: allow/)).toBeVisible()
 })

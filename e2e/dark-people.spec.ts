@@ -3,13 +3,14 @@ import {
   darkLine,
   entriesOnDisk,
   expectLight,
+  numberOnReceipt,
   openAbleTill,
   saleOf,
   sellByCard,
 } from './dark-till.ts'
 import { signInAsPerson, underControl } from './fixtures.ts'
-import { another, expect, test } from './own-shop.ts'
-import { aProduct, givePin, openPos, type Product, typePin } from './till.ts'
+import { another, changeSettings, expect, test } from './own-shop.ts'
+import { addBySku, aProduct, givePin, openPos, pay, type Product, typePin } from './till.ts'
 
 // In a shop of its own: whoever has a PIN there has this one.
 test.describe.configure({ mode: 'default' })
@@ -109,6 +110,34 @@ test('one person at two tills sells at both, and every sale is booked once', asy
     expect(await saleOf(page, numbers[at]!)).toMatchObject({ till_number: numbers[at] })
     await context.close()
   }
+})
+
+test('where a shift is needed, one that another tab has opened in the dark is one here too', async ({
+  browser,
+  ownShop,
+}) => {
+  const { page, context } = await another(browser, ownShop, 'manager')
+  const product = await aProduct(page)
+  await changeSettings(page, { shift_required: true })
+  await openAbleTill(page)
+  const other = await context.newPage()
+  await openAbleTill(other)
+  await context.setOffline(true)
+  await Promise.all([darkLine(page).waitFor(), darkLine(other).waitFor()])
+  await addBySku(page, product)
+  await pay(page, 'Card')
+  await expect(page.getByText('Open a shift first').first()).toBeVisible()
+
+  await other.getByRole('button', { name: 'Open shift' }).first().click()
+  await other.getByLabel('Float in the drawer').press('Enter')
+  await expect(other.getByRole('button', { name: 'Drawer', exact: true })).toBeVisible()
+  await pay(page, 'Card')
+  const number = await numberOnReceipt(page)
+  await context.setOffline(false)
+  await Promise.all([expectLight(page), expectLight(other)])
+  expect(await saleOf(page, number)).toMatchObject({ till_number: number })
+  await changeSettings(page, { shift_required: false })
+  await context.close()
 })
 
 const locked = (page: Page) => page.getByRole('dialog', { name: 'This till is locked' })

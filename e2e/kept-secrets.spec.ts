@@ -11,7 +11,7 @@ import { databaseOf } from '../test/shop-process.ts'
 import { aMailbox } from './a-mailbox.ts'
 import { darkLine, expectLight, openAbleTill, sellByCard } from './dark-till.ts'
 import { expect, signInAsPerson, test } from './fixtures.ts'
-import { another, aPort, makeBackup, openShop } from './own-shop.ts'
+import { another, aPort, changeSettings, makeBackup, openShop } from './own-shop.ts'
 import { openProfile } from './profile.ts'
 import { filesIn, isIn, type Secret } from './search-for.ts'
 import {
@@ -122,13 +122,8 @@ async function logPagesAsTheyAre(dataDir: string): Promise<void> {
 }
 
 /** Mail of the night waits until the shop opens. */
-async function openAllDay(page: Page): Promise<void> {
-  const { version } = (await (await page.request.get('/api/settings')).json()) as {
-    version: number
-  }
-  const data = { version, opening_time: '00:00', closing_time: '23:59' }
-  expect((await page.request.put('/api/settings', { data })).status()).toBe(200)
-}
+const openAllDay = (page: Page): Promise<void> =>
+  changeSettings(page, { opening_time: '00:00', closing_time: '23:59' })
 
 /** Every way in which a number comes in: written, refused, looked up, on a sale. */
 async function tellNumbers(page: Page, product: Product): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures.ts'
-import { expect, test } from './own-shop.ts'
+import { changeSettings, expect, test } from './own-shop.ts'
 import { aCustomer } from './till.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -15,14 +15,6 @@ async function openBell(page: Page) {
 
 const entry = (panel: Locator, title: string) =>
   panel.getByRole('listitem').filter({ hasText: new RegExp(`^${title}`) })
-
-async function change(page: Page, settings: object) {
-  const { version } = (await (await page.request.get('/api/settings')).json()) as {
-    version: number
-  }
-  const answer = await page.request.put('/api/settings', { data: { version, ...settings } })
-  expect(answer.status()).toBe(200)
-}
 
 /** Every tenth customer is a milestone; others before may have added some, and have read of the last one. */
 async function roundOffCustomers(page: Page) {
@@ -88,19 +80,19 @@ test('the daily summary comes when the shop has closed, unless nobody wants it',
   signIn,
 }) => {
   await signIn('manager')
-  await change(page, CLOSED)
+  await changeSettings(page, CLOSED)
   await page.goto('/dashboard')
   const panel = await openBell(page)
   await expect(entry(panel, 'Daily summary')).toBeVisible()
   await expect(panel.getByText(/^(R[\d.]+ from \d+ transactions?|No sales) today\.$/)).toBeVisible()
 
-  await change(page, { daily_summary: false, low_stock_alerts: false })
+  await changeSettings(page, { daily_summary: false, low_stock_alerts: false })
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   const again = await openBell(page)
   await expect(entry(again, 'Expiry dates')).toBeVisible()
   for (const title of ['Daily summary', 'Low stock']) await expect(entry(again, title)).toBeHidden()
-  await change(page, { daily_summary: true, low_stock_alerts: true, ...HOURS })
+  await changeSettings(page, { daily_summary: true, low_stock_alerts: true, ...HOURS })
 })
 
 test('looking at the shop every five minutes keeps nobody signed in', async ({ page, signIn }) => {

@@ -128,6 +128,14 @@ export async function another(
   return { page, context }
 }
 
+/** Behind the screen's back, as another manager would. */
+export async function changeSettings(page: Page, settings: object): Promise<void> {
+  const answer = await page.request.get('/api/settings')
+  const { version } = (await answer.json()) as { version: number }
+  const saved = await page.request.put('/api/settings', { data: { version, ...settings } })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
 /** By an admin; ends when it is done. */
 export async function makeBackup(page: Page): Promise<void> {
   const begun = await page.request.post('/api/backups')

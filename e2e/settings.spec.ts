@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { expectAccessible, signInAsPerson, useScheme } from './fixtures.ts'
-import { another, expect, test } from './own-shop.ts'
+import { another, changeSettings, expect, test } from './own-shop.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -26,13 +26,6 @@ interface Saved {
 }
 const settingsOf = async (page: Page) =>
   (await (await page.request.get('/api/settings')).json()) as Saved
-
-/** Behind the screen's back, as another manager would. */
-async function change(page: Page, settings: object) {
-  const { version } = await settingsOf(page)
-  const answer = await page.request.put('/api/settings', { data: { version, ...settings } })
-  expect(answer.status()).toBe(200)
-}
 
 test('every setting of the contract stands on its tab', async ({ page, signIn }) => {
   await signIn('manager')
@@ -130,7 +123,7 @@ test('what is saved stands on the next receipt', async ({ page, signIn }) => {
   ])
     await expect(receipt.getByText(text)).toBeVisible()
   await expectAccessible(page)
-  await change(page, { store_name: 'Veld Dispensary' })
+  await changeSettings(page, { store_name: 'Veld Dispensary' })
 })
 
 test('two-factor is asked for at the next sign-in, and who shows none stays out', async ({
@@ -166,7 +159,7 @@ test('two-factor is asked for at the next sign-in, and who shows none stays out'
 
   await page.reload()
   await expect(page.getByText(/Of the last \d+ sign-ins 1 showed one/)).toBeVisible()
-  await change(page, { two_factor: false })
+  await changeSettings(page, { two_factor: false })
   consoleErrors.splice(0)
 })
 
@@ -238,7 +231,7 @@ test('of two managers the second is told, and decides', async ({
   await expect(other.getByLabel('Email')).toHaveValue('mine@veld.test')
   await expect(other.getByText('You have unsaved changes')).toBeHidden()
   await context.close()
-  await change(page, { email: 'hello@veld.test', phone: '+27 21 555 0142' })
+  await changeSettings(page, { email: 'hello@veld.test', phone: '+27 21 555 0142' })
   expect(consoleErrors.splice(0).join('\n')).toContain('409')
 })
 
@@ -443,7 +436,7 @@ test('a shorter session timeout reaches those who are signed in', async ({
   await till.clock.runFor(3 * 60_000)
   await expect(warning).toBeVisible()
   await context.close()
-  await change(page, { session_timeout_minutes: 480 })
+  await changeSettings(page, { session_timeout_minutes: 480 })
 })
 
 for (const [scheme, width] of [
@@ -472,5 +465,5 @@ test('on a phone a setting is changed with the thumb', async ({ page, signIn }) 
   await expect(saveButton(page)).toBeInViewport()
   await save(page)
   expect(await settingsOf(page)).toMatchObject({ daily_summary: false })
-  await change(page, { daily_summary: true })
+  await changeSettings(page, { daily_summary: true })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './own-shop.ts'
+import { changeSettings, expect, test } from './own-shop.ts'
 import {
   aCustomer,
   aProduct,
@@ -15,13 +15,6 @@ import {
 test.describe.configure({ mode: 'default' })
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
-async function change(page: Page, settings: object): Promise<void> {
-  const answer = await page.request.get('/api/settings')
-  const { version } = (await answer.json()) as { version: number }
-  const saved = await page.request.put('/api/settings', { data: { version, ...settings } })
-  expect(saved.status(), await saved.text()).toBe(200)
-}
-
 test('where nobody asks about the age or the machine, a press of Card is the sale', async ({
   page,
 }) => {
@@ -31,17 +24,17 @@ test('where nobody asks about the age or the machine, a press of Card is the sal
   await expect(page.getByText('Is the customer 18 or older?')).toBeVisible()
   await expect(page.getByText('Card: amount for the machine')).toBeVisible()
 
-  await change(page, { ask_card_approval: false })
+  await changeSettings(page, { ask_card_approval: false })
   await readyToPay(page, product)
   await payBy(page, 'Card').click()
   await expect(page.getByText('Is the customer 18 or older?')).toBeVisible()
   await expect(page.getByText('Card: amount for the machine')).toBeHidden()
 
-  await change(page, { id_verification_required: false })
+  await changeSettings(page, { id_verification_required: false })
   await readyToPay(page, product)
   await payBy(page, 'Card').click()
   await expect(receiptOf(page)).toBeVisible()
-  await change(page, { ask_card_approval: true, id_verification_required: true })
+  await changeSettings(page, { ask_card_approval: true, id_verification_required: true })
 })
 
 test('the till offers the shop’s reasons for a discount, its ways to pay and its points', async ({
@@ -64,7 +57,7 @@ test('the till offers the shop’s reasons for a discount, its ways to pay and i
     await page.getByRole('button', { name: 'Discount', exact: true }).click()
     await expect(asks.getByRole('group', { name: 'Reason' })).toBeVisible()
   }
-  await change(page, {
+  await changeSettings(page, {
     discount_reasons: ['Neighbour'],
     payment_methods: ['Moola'],
     point_value: 0.5,
@@ -79,7 +72,7 @@ test('the till offers the shop’s reasons for a discount, its ways to pay and i
   await page.getByRole('button', { name: 'Split payment' }).click()
   await expect(page.getByText('Moola').first()).toBeVisible()
 
-  await change(page, { point_value: 0 })
+  await changeSettings(page, { point_value: 0 })
   await askForDiscount()
   await expect(asks.getByLabel(/Redeem points/)).toHaveCount(0)
 })
@@ -88,13 +81,13 @@ test('a shift begins with the float that the shop says, and where one is needed 
   page,
 }) => {
   const product = await aProduct(page)
-  await change(page, { default_float: 750, shift_required: true })
+  await changeSettings(page, { default_float: 750, shift_required: true })
   await readyToPay(page, product)
   await payBy(page, 'Cash').click()
   await expect(receiptOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'Open shift' }).first().click()
   await expect(page.getByLabel('Float in the drawer')).toHaveValue('750')
-  await change(page, { shift_required: false })
+  await changeSettings(page, { shift_required: false })
 })
 
 test('a till that nobody touches is locked after as many minutes as the shop says', async ({
@@ -104,7 +97,7 @@ test('a till that nobody touches is locked after as many minutes as the shop say
   const answer = await page.request.put('/api/users/me/pin', { data: { pin: '482915' } })
   expect(answer.status()).toBe(204)
   const product = await aProduct(page)
-  await change(page, { idle_lock_minutes: 3 })
+  await changeSettings(page, { idle_lock_minutes: 3 })
   await page.clock.install()
   await readyToPay(page, product)
   const lock = page.getByRole('dialog', { name: 'This till is locked' })
@@ -120,7 +113,7 @@ test('a till that nobody touches is locked after as many minutes as the shop say
   await page.keyboard.type('482915')
   await expect(lock).toBeHidden()
   await expect(cartOf(page)).toContainText(product.name)
-  await change(page, { idle_lock_minutes: 0 })
+  await changeSettings(page, { idle_lock_minutes: 0 })
   expect(consoleErrors.splice(0).filter((error) => !error.includes('423'))).toEqual([])
 })
 

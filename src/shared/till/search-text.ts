@@ -48,7 +48,7 @@ export function heldWords(
 }
 
 /** Letters and figures alone, without accents. The short way is for the ten thousand products of a large shop. */
-export const barely = (text: string): string =>
+const barely = (text: string): string =>
   /^[\n -~]*$/.test(text)
     ? text.replaceAll(/[^a-z0-9\n]+/g, '')
     : text

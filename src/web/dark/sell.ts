@@ -30,6 +30,8 @@ export async function sellHere(key: string, cart: Cart, payment: CartPayment): P
   try {
     const problem = needsServer(cart, payment) ?? darkProblem(told, tillNow())
     if (problem !== undefined) return { problem }
+    // Another tab may have opened one since this page has looked, or the server before the line went.
+    if (needsShift() && shiftSeen() === null) await lookAtBook()
     const entry = await write(key, cart, (shift, number, at) => {
       refuseWithoutShift(shift)
       return saleByTill({ ...told, shift }, number, at)
@@ -59,8 +61,12 @@ export async function keepSold(
 export async function readyToSell(): Promise<void> {
   const id = thisTillId()
   if (id === undefined) return
-  const book = bookOnDisk(id)
-  await Promise.all([book.lastSeen?.() ?? book.head(), tillKey.sign('')])
+  await Promise.all([bookOnDisk(id).lastSeen?.() ?? lookAtBook(), tillKey.sign('')])
+}
+
+async function lookAtBook(): Promise<void> {
+  const id = thisTillId()
+  if (id !== undefined) await bookOnDisk(id).head()
 }
 
 type ActIn = (shift: ShiftRef | null, number: string, at: string) => DarkSale
@@ -107,8 +113,10 @@ function darkCart(cart: Cart, payment: CartPayment): DarkCart {
 
 class NoShift extends Error {}
 
+const needsShift = (): boolean => session.get().user?.settings.shift_required === true
+
 function refuseWithoutShift(shift: ShiftRef | null): void {
-  if (session.get().user?.settings.shift_required && shift === null)
+  if (needsShift() && shift === null)
     throw new NoShift('Open a shift first: this shop sells within a shift.')
 }
 
