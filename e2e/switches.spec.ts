@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { changeSettings, expect, test } from './own-shop.ts'
 import {
   aCustomer,
