@@ -46,8 +46,19 @@ function newestFirst(disk: Disk): Disk {
   return { ...disk, after: async (...asked) => (await disk.after(...asked)).slice(-1) }
 }
 
+/** What has the key already is out of its sight while it writes. */
 function keyless(disk: Disk): Disk {
-  return { ...disk, byKey: () => Promise.resolve(undefined) }
+  return {
+    ...disk,
+    byKey: () => Promise.resolve(undefined),
+    append: async (made, beside) => {
+      const twin = await disk.byKey(made.entry.key)
+      if (twin) disk.entries.delete(twin.sequence)
+      const isWritten = await disk.append(made, beside)
+      if (twin) disk.entries.set(twin.sequence, twin)
+      return isWritten
+    },
+  }
 }
 
 function believed(...[, { device }]: Parameters<NonNullable<Protocol['moment']>>) {

@@ -130,7 +130,7 @@ export async function writeEntry<Beside>(
   beside?: (at: string) => Beside,
 ): Promise<KeptEntry> {
   let head = store.lastSeen?.()
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (!head) {
       const [known, now] = await Promise.all([store.byKey(draft.key), store.head()])
       if (known) return known
@@ -140,7 +140,11 @@ export async function writeEntry<Beside>(
     if (await store.append(made, beside?.(made.entry.at))) return made.entry
     head = undefined
   }
+  throw new Error('The book of this till cannot be written')
 }
+
+/** Another tab is faster once or twice; a disk that always says no must not hold the till for ever. */
+const MOST_TRIES = 50
 
 /** Whether nothing has changed between two looks at a book: an entry was written, or the server is known by another name. */
 export const isSameHead = (one: BookHead | undefined, other: BookHead): boolean =>
