@@ -71,7 +71,7 @@ export const Catalogue = z.codec(
 
 /**
  * A catalogue that was read whole before, from its text. What each field of ten thousand products may be is not asked
- * again: that took three times as long as all the rest of it.
+ * again: that took longer than all the rest of it.
  */
 export function catalogueReadBefore(text: string): Catalogue {
   const { products, promotions, ...rest } = JSON.parse(text) as z.input<typeof Columns>
