@@ -8,6 +8,9 @@ export function cents(amount: number): Cents {
   return amount as Cents
 }
 
+/** Of rand that are known to have at most two decimals; what comes from outside is decoded by `Rand`. */
+export const centsOf = (rand: number): Cents => cents(Math.round(rand * 100))
+
 /** Beyond this a number of rand no longer tells its cents apart. */
 const MAX_RAND = 1e13
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { type Cents, centsOf, formatRand } from '#shared/money.ts'
 import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
 
@@ -37,7 +37,8 @@ export function returnProblem(
 /** Why that much takes a second person's word; undefined where it does not. */
 export function beyondReturnCap(role: Role, value: Cents, allCaps: RoleCaps): string | undefined {
   const caps = capsOf(role, allCaps)
-  if (caps === null || value <= Math.round(caps.return_amount * 100)) return undefined
-  const most = cents(Math.round(caps.return_amount * 100))
+  if (caps === null) return undefined
+  const most = centsOf(caps.return_amount)
+  if (value <= most) return undefined
   return `A return of ${formatRand(value)} needs the approval of somebody who may give it: you may take back ${formatRand(most)}`
 }

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatRand, percentOf, sum } from '#shared/money.ts'
+import { type Cents, cents, centsOf, formatRand, percentOf, sum } from '#shared/money.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Caps, capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
 import type { Discount } from './discount.ts'
@@ -24,10 +24,7 @@ export function approvalNeeded(
 function beyondCap({ subtotal, lines, cart_discount }: Given, caps: Caps): string | undefined {
   const off = cents(givenByHand(lines, cart_discount))
   if (off === 0) return undefined
-  const most = Math.min(
-    percentOf(subtotal, caps.discount_percent),
-    Math.round(caps.discount_amount * 100),
-  )
+  const most = Math.min(percentOf(subtotal, caps.discount_percent), centsOf(caps.discount_amount))
   if (off <= most) return undefined
   return `A discount of ${formatRand(off)} needs the approval of somebody who may give it: you may take off ${formatRand(cents(most))}`
 }

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatRand, percentOf, sum, times } from '#shared/money.ts'
+import { type Cents, cents, centsOf, formatRand, percentOf, sum, times } from '#shared/money.ts'
 import {
   type AppliedPromotion,
   type LineOff,
@@ -184,7 +184,7 @@ export function loyaltyPoints(total: Cents, hasCustomer: boolean): number {
 export const pointsValue = (
   points: number,
   { point_value }: Pick<ShopSettings, 'point_value'>,
-): Cents => times(cents(Math.round(point_value * 100)), points)
+): Cents => times(centsOf(point_value), points)
 
 /** What is said where a cart no longer costs what the customer was told. */
 export const totalHasChanged = (total: Cents, told: Cents): string =>

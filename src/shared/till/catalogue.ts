@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
-import { type Cents, cents, Rand } from '#shared/money.ts'
+import { type Cents, centsOf, Rand } from '#shared/money.ts'
 import { StrainType } from '#shared/products/product.ts'
 import { Promotion } from '#shared/promotions/promotion.ts'
 
@@ -81,8 +81,6 @@ export function catalogueReadBefore(text: string): Catalogue {
     promotions: z.decode(z.array(Promotion), promotions),
   })
 }
-
-const centsOf = (rand: number): Cents => cents(Math.round(rand * 100))
 
 function isWhole({ categories, products }: Columns): boolean {
   const count = products.id.length
