@@ -90,8 +90,8 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'anybody takes back any value',
     in: 'beyondReturnCap',
-    search: 'caps === null || value <= Math.round(caps.return_amount * 100)',
-    replace: 'true',
+    search: 'if (value <= most) return undefined',
+    replace: 'return undefined',
     test: { file: 'take-back.test.ts', name: 'up to their cap' },
   },
   {
