@@ -50,7 +50,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
 }
 
 async function sendWhatWaits(services: Services, signal: AbortSignal): Promise<void> {
-  await services.outbox.round(signal)
+  await services.messageQueue.round(signal)
   await sendDocuments(services, signal)
 }
 

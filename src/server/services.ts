@@ -12,7 +12,7 @@ import { type Limits, rateLimits } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { type RequestTally, requestTally } from './http/request-tally.ts'
 import { createMailer, type Mailer } from './messages/mailer.ts'
-import { openOutbox, type Outbox } from './messages/outbox.ts'
+import { openMessageQueue, type MessageQueue } from './messages/message-queue.ts'
 import { createPusher, type Pusher } from './messages/pusher.ts'
 import { type Watch, watchShop } from './notifications/watch.ts'
 import {
@@ -46,7 +46,7 @@ export interface Services {
   mailer: Mailer | null
   pusher: Pusher
   watch: Watch
-  outbox: Outbox
+  messageQueue: MessageQueue
 }
 
 export interface OpenServices extends Services {
@@ -98,7 +98,7 @@ export async function openServices({
     mailer,
     pusher,
     watch: watchShop({ pool, reportPool, clock, log, mailer }),
-    outbox: openOutbox({ env, pool, clock, log, mailer, pusher }),
+    messageQueue: openMessageQueue({ env, pool, clock, log, mailer, pusher }),
     async close() {
       await backups.stop()
       await uses.flush()

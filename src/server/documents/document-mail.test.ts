@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { BACK_OFF } from '#server/messages/outbox.ts'
+import { BACK_OFF } from '#server/messages/message-queue.ts'
 import { aMailServer } from '#server/messages/test-mail-server.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from '#server/db/client.ts'
 import type { Mailer } from '#server/messages/mailer.ts'
-import { BACK_OFF, CLAIMED_FOR_MS } from '#server/messages/outbox.ts'
+import { BACK_OFF, CLAIMED_FOR_MS } from '#server/messages/message-queue.ts'
 import { findSale } from '#server/sales/list-queries.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { paperOf } from '#shared/documents/paper.ts'

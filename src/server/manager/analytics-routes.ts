@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { shopDay } from '#shared/dates.ts'
 import { managerApi } from '#shared/manager/contract.ts'
 import { readAnalytics } from './read-analytics.ts'
-import { readSystemStatus } from './system-status.ts'
+import { readSystemVerdicts } from './system-verdicts.ts'
 
 const ANALYTICS_SECONDS = 300
 const STATUS_SECONDS = 30
@@ -22,7 +22,7 @@ export function analyticsRoutes(app: App): void {
       ),
       cache.read(
         { key: 'system status', topics: ['settings', 'backups'], maxAgeSeconds: STATUS_SECONDS },
-        () => readSystemStatus(caller),
+        () => readSystemVerdicts(caller),
       ),
     ])
     return { ...analytics, systemStatus }

@@ -7,7 +7,7 @@ import {
 } from '#shared/notifications/kinds.ts'
 import { minutesToOpening } from '#shared/settings/opening-hours.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { insertOutgoing, listListeners, type NewOutgoing } from './outbox-queries.ts'
+import { insertOutgoing, listListeners, type NewOutgoing } from './message-queue-queries.ts'
 
 interface Event {
   id: number

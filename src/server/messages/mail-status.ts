@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/context.ts'
 import { DAY_MS } from '#shared/dates.ts'
 import type { MailStatus } from '#shared/notifications/contract.ts'
-import { getMailState } from './outbox-queries.ts'
+import { getMailState } from './message-queue-queries.ts'
 
 /** What was given up longer ago nobody can mend. */
 const TROUBLE_TOLD_MS = 7 * DAY_MS

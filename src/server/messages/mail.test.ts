@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { createMailer } from './mailer.ts'
-import { BACK_OFF, CLAIMED_FOR_MS, openOutbox } from './outbox.ts'
+import { BACK_OFF, CLAIMED_FOR_MS, openMessageQueue } from './message-queue.ts'
 import { aMailServer } from './test-mail-server.ts'
 
 const mail = await aMailServer()
@@ -34,7 +34,7 @@ async function somethingHappens(name = 'Durban Poison'): Promise<void> {
   await shop.services.watch.look()
 }
 
-const send = (services = shop.services) => openOutbox(services).round(RUNNING)
+const send = (services = shop.services) => openMessageQueue(services).round(RUNNING)
 const recipients = () => mail.mails.map(({ to }) => to).toSorted()
 const outcomes = () => shop.owner<{ outcome: string | null; attempts: number; answer: string }[]>`
   SELECT outcome, attempts, answer FROM outgoing_messages ORDER BY id`
@@ -198,7 +198,7 @@ test('a server that dies between sending and noting costs one repeat, under the 
   const dying = new AbortController()
   // It has the mail whole, and the sender is gone before it hears so.
   mail.onMail = () => dying.abort(new Error('killed'))
-  await openOutbox(shop.services).round(dying.signal)
+  await openMessageQueue(shop.services).round(dying.signal)
   mail.onMail = () => {}
   expect(await outcomes()).toMatchObject([{ outcome: null, attempts: 1 }])
   await send()

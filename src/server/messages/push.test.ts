@@ -5,7 +5,7 @@ import type { Browser } from '#server/test-browser.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { MessageChoices } from '#shared/notifications/contract.ts'
-import { openOutbox } from './outbox.ts'
+import { openMessageQueue } from './message-queue.ts'
 import { pushKeys } from './push-keys.ts'
 import { createPusher } from './pusher.ts'
 import { aDevice, aPushService, type TestDevice } from './test-push-service.ts'
@@ -48,7 +48,7 @@ async function somethingHappens(): Promise<void> {
   await aProduct(shop.owner, { name: 'Durban Poison', batches: [4] })
   await shop.services.watch.look()
 }
-const send = () => openOutbox(shop.services).round(RUNNING)
+const send = () => openMessageQueue(shop.services).round(RUNNING)
 const outcomes = () => shop.owner`SELECT outcome, attempts FROM outgoing_messages ORDER BY id`
 
 describe('an event', () => {

@@ -4,7 +4,7 @@ import { aDarkTill, type TestTill } from '#server/dark/test-till.ts'
 import { watchShop } from '#server/notifications/watch.ts'
 import { aProduct, type TestProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
-import { openOutbox } from './outbox.ts'
+import { openMessageQueue } from './message-queue.ts'
 import { aMailServer } from './test-mail-server.ts'
 import { aDevice, aPushService } from './test-push-service.ts'
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const sale = (quantity = 1) => till.sale([{ product, quantity }])
 const look = () => shop.services.watch.look()
-const send = () => openOutbox(shop.services).round(new AbortController().signal)
+const send = () => openMessageQueue(shop.services).round(new AbortController().signal)
 const recipients = () => mail.mails.map(({ to }) => to).toSorted()
 
 /** Two devices sell on from one state of a till. */

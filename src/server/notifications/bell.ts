@@ -1,7 +1,7 @@
 import { getSealState } from '#server/audit/seal-state.ts'
 import { countOpenDark } from '#server/exceptions/queries.ts'
 import type { Caller } from '#server/http/context.ts'
-import { getMailState } from '#server/messages/outbox-queries.ts'
+import { getMailState } from '#server/messages/message-queue-queries.ts'
 import { findReset } from '#server/pins/queries.ts'
 import { countUnproven } from '#server/reports/unproven-queries.ts'
 import { todayIn } from '#server/settings/today-in.ts'

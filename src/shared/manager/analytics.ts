@@ -3,7 +3,7 @@ import { PlainDate } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { DayRange } from '#shared/reports/period.ts'
-import { SystemStatus } from './system-status.ts'
+import { SystemVerdicts } from './system-verdicts.ts'
 
 const Count = z.number().int()
 
@@ -88,6 +88,6 @@ export const ManagerAnalytics = z.object({
   inventoryAlertCount: Count,
   /** Sales without proof of age of the last days; none where the shop does not ask for it. */
   unprovenSales: z.object({ period: DayRange, transactions: Count }),
-  systemStatus: SystemStatus,
+  systemStatus: SystemVerdicts,
 })
 export type ManagerAnalytics = z.output<typeof ManagerAnalytics>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { alertReasons } from './alert-reasons.ts'
 import { monthBefore, monthlyTrends } from './months.ts'
-import { type SystemSigns, systemStatus } from './system-status.ts'
+import { type SystemSigns, systemVerdicts } from './system-verdicts.ts'
 
 const WELL: SystemSigns = {
   database: { health: 'excellent', reasons: [] },
@@ -11,7 +11,7 @@ const WELL: SystemSigns = {
 }
 
 test('when all is well the status has the words of the specification', () => {
-  expect(systemStatus(WELL)).toEqual({
+  expect(systemVerdicts(WELL)).toEqual({
     health: { status: 'Excellent', reason: null },
     security: { status: 'Protected', reason: null },
     configuration: { status: 'Optimized', reason: null },
@@ -24,7 +24,7 @@ test.each([
   ['critical', 'Critical'],
 ] as const)('a database that is %s reads %s, with the first reason', (health, status) => {
   const signs = { ...WELL, database: { health, reasons: ['The disk is full', 'and more'] } }
-  expect(systemStatus(signs).health).toEqual({ status, reason: 'The disk is full' })
+  expect(systemVerdicts(signs).health).toEqual({ status, reason: 'The disk is full' })
 })
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   [{ isEncrypted: false }, 'Exposed', 'Sessions travel unencrypted'],
   [{ isEncrypted: false, isTrailWhole: false }, 'At risk', 'Part of the audit trail is missing'],
 ])('security with %j reads %s', (signs, status, reason) => {
-  const { security } = systemStatus({ ...WELL, security: { ...WELL.security, ...signs } })
+  const { security } = systemVerdicts({ ...WELL, security: { ...WELL.security, ...signs } })
   expect(security).toEqual({ status, reason: expect.stringContaining(reason) })
 })
 
 test('what is missing in the settings is named', () => {
   const settings = { cannabis_license: '', address: '' }
-  expect(systemStatus({ ...WELL, settings }).configuration).toEqual({
+  expect(systemVerdicts({ ...WELL, settings }).configuration).toEqual({
     status: 'Incomplete',
     reason: 'Missing in Settings: the cannabis licence, the address',
   })

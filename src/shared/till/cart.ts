@@ -151,7 +151,7 @@ export function medicalProblem({ lines, customer }: Cart, today: string): CardPr
   return customer ? cardProblem(customer, today) : 'no card'
 }
 
-export interface PriceChange {
+export interface RepricedLine {
   product_id: number
   price: Cents
 }
@@ -160,7 +160,7 @@ export interface PriceChange {
 export function changedPrices(
   cart: Cart,
   products: ReadonlyMap<number, Pick<TillProduct, 'price'>>,
-): PriceChange[] {
+): RepricedLine[] {
   return cart.lines.flatMap(({ product_id, unit_price }) => {
     const price = products.get(product_id)?.price ?? unit_price
     return price === unit_price ? [] : [{ product_id, price }]
@@ -168,7 +168,7 @@ export function changedPrices(
 }
 
 /** The customer accepts the new prices. */
-export function applyPrices(cart: Cart, changes: readonly PriceChange[]): Cart {
+export function applyPrices(cart: Cart, changes: readonly RepricedLine[]): Cart {
   return changes.reduce(
     (changed, { product_id, price }) => changeLine(changed, product_id, { unit_price: price }),
     cart,

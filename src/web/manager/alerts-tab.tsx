@@ -15,7 +15,7 @@ import {
   type ManagerAnalytics,
   UNPROVEN_DAYS,
 } from '#shared/manager/analytics.ts'
-import type { SystemStatus, Verdict } from '#shared/manager/system-status.ts'
+import type { SystemVerdicts, Verdict } from '#shared/manager/system-verdicts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { counted, formatCount, formatDays } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -154,7 +154,7 @@ const extentOf = (shown: number, count: number): string =>
     ? `the ${formatCount(shown)} most urgent of ${formatCount(count)}`
     : counted(count, 'product')
 
-function SystemStatusPanel({ status }: { status: SystemStatus }) {
+function SystemStatusPanel({ status }: { status: SystemVerdicts }) {
   return (
     <Panel title="System Status">
       <dl className={statusClasses.list}>

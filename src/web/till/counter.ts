@@ -1,5 +1,5 @@
 import type { Receipt } from '#shared/sales/receipt.ts'
-import type { PriceChange, Shortage } from '#shared/till/cart.ts'
+import type { RepricedLine, Shortage } from '#shared/till/cart.ts'
 import { createStore, useStore } from '#web/store.ts'
 import type { Progress } from '#web/till/payment/next-try.ts'
 import { keepReceipt } from '#web/till/receipt/kept-receipt.ts'
@@ -13,7 +13,7 @@ interface Counter {
   /** What became of a payment that somebody came back to and that was not recorded: of which cart, and in one sentence. */
   lost: { key: string; text: string } | null
   /** What the server offers instead of what it refused. */
-  offers: { prices: readonly PriceChange[]; shortages: readonly Shortage[] }
+  offers: { prices: readonly RepricedLine[]; shortages: readonly Shortage[] }
   /** Of the sale that has just been made. */
   receipt: Receipt | null
   /** Whether it has been printed: what is printed then is a copy. */

@@ -68,7 +68,9 @@ function TrendLabel({ text, tone, isLong }: StatTrend & { isLong: boolean }) {
   return (
     <div className={classes.trend} data-tone={tone} data-long={isLong || undefined}>
       {ToneIcon && <ToneIcon className={classes.toneIcon} size={15} stroke={2} aria-hidden />}
-      <span>{text}</span>
+      <span>
+        <GroupedDigits text={text} />
+      </span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import {
   type Cart,
   changedPrices,
   limitTo,
-  type PriceChange,
+  type RepricedLine,
   type Shortage,
 } from '#shared/till/cart.ts'
 import type { TillIndex } from '#shared/till/search.ts'
@@ -31,7 +31,7 @@ export function Offers({ catalogue }: { catalogue: TillIndex | undefined }) {
   )
 }
 
-function PriceOffer({ cart, prices }: { cart: Cart; prices: readonly PriceChange[] }) {
+function PriceOffer({ cart, prices }: { cart: Cart; prices: readonly RepricedLine[] }) {
   return (
     <div className={classes.notice} role="status">
       <ul className={classes.list}>
@@ -78,9 +78,9 @@ function StockOffer({ cart, shortages }: { cart: Cart; shortages: readonly Short
 /** What the server said counts more than a catalogue that may be a minute old. */
 function pricesToOffer(
   cart: Cart,
-  told: readonly PriceChange[],
-  seen: readonly PriceChange[],
-): PriceChange[] {
+  told: readonly RepricedLine[],
+  seen: readonly RepricedLine[],
+): RepricedLine[] {
   const both = new Map([...seen, ...told].map((change) => [change.product_id, change]))
   return [...both.values()].filter(({ product_id, price }) =>
     cart.lines.some((line) => line.product_id === product_id && line.unit_price !== price),

@@ -11,7 +11,7 @@ import { deleteGoneDevice } from './device-queries.ts'
 import { openChannels } from './enqueue.ts'
 import { mailText } from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
-import { claimDue, endMessage, type Outgoing, postponeMessage } from './outbox-queries.ts'
+import { claimDue, endMessage, type Outgoing, postponeMessage } from './message-queue-queries.ts'
 import type { Pusher, PushTarget } from './pusher.ts'
 
 /** Longer than an attempt takes: who has not noted an outcome by then is dead. */
@@ -23,7 +23,7 @@ const HOME = '/dashboard'
 /** News of yesterday is none: it is in the bell. */
 const TOO_LATE_MS = DAY_MS
 
-interface OutboxServices {
+interface QueueServices {
   env: { PUBLIC_ORIGIN: string }
   pool: Pool
   clock: () => Date
@@ -33,12 +33,12 @@ interface OutboxServices {
 }
 
 /** Sends what waits to be sent. Any number of servers may do so at once. */
-export interface Outbox {
+export interface MessageQueue {
   /** Everything that is due. Ends early when the server stops. */
   round(signal: AbortSignal): Promise<void>
 }
 
-export function openOutbox(services: OutboxServices): Outbox {
+export function openMessageQueue(services: QueueServices): MessageQueue {
   const { pool, clock, mailer } = services
   return {
     async round(signal) {
@@ -60,7 +60,7 @@ export function openOutbox(services: OutboxServices): Outbox {
 
 /** A crash between sending and noting sends it once more, after a while, and under the same id. */
 async function settle(
-  services: OutboxServices,
+  services: QueueServices,
   message: Outgoing,
   signal: AbortSignal,
 ): Promise<void> {
@@ -99,7 +99,7 @@ function reasonToDrop(
 }
 
 function deliver(
-  services: OutboxServices,
+  services: QueueServices,
   message: Outgoing,
   settings: ShopSettings,
   signal: AbortSignal,
@@ -112,7 +112,7 @@ function deliver(
 }
 
 function sendByMail(
-  { mailer, env }: OutboxServices,
+  { mailer, env }: QueueServices,
   message: Outgoing,
   { page, store_name }: { page: string | null; store_name: string },
   signal: AbortSignal,

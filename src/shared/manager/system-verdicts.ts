@@ -6,12 +6,12 @@ import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 const Verdict = z.object({ status: z.string(), reason: z.string().nullable() })
 export type Verdict = z.infer<typeof Verdict>
 
-export const SystemStatus = z.object({
+export const SystemVerdicts = z.object({
   health: Verdict,
   security: Verdict,
   configuration: Verdict,
 })
-export type SystemStatus = z.infer<typeof SystemStatus>
+export type SystemVerdicts = z.infer<typeof SystemVerdicts>
 
 interface SecuritySigns {
   /** Sessions travel over https, or do not leave the machine. */
@@ -36,7 +36,7 @@ const HEALTH_WORD: Readonly<Record<Health, string>> = {
 }
 
 /** What the System Status panel says: the specification's words when all is well, else an honest one and the reason. */
-export function systemStatus({ database, security, settings }: SystemSigns): SystemStatus {
+export function systemVerdicts({ database, security, settings }: SystemSigns): SystemVerdicts {
   return {
     health: { status: HEALTH_WORD[database.health], reason: database.reasons[0] ?? null },
     security: securityVerdict(security),

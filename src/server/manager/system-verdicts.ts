@@ -3,15 +3,15 @@ import { readDatabaseHealth } from '#server/data-management/system-status.ts'
 import type { Env } from '#server/env.ts'
 import { isLoopbackName } from '#server/http/client-address.ts'
 import type { Caller } from '#server/http/context.ts'
-import { systemStatus, type SystemStatus } from '#shared/manager/system-status.ts'
+import { systemVerdicts, type SystemVerdicts } from '#shared/manager/system-verdicts.ts'
 
-export async function readSystemStatus(caller: Caller): Promise<SystemStatus> {
+export async function readSystemVerdicts(caller: Caller): Promise<SystemVerdicts> {
   const { env, settings } = caller
   const [{ health, reasons }, seal] = await Promise.all([
     readDatabaseHealth(caller),
     getSealState(caller),
   ])
-  return systemStatus({
+  return systemVerdicts({
     database: { health, reasons },
     security: {
       isEncrypted: isEncrypted(env),
