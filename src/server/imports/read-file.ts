@@ -117,9 +117,15 @@ function readCustomer(
   today: string,
   issues: IssueList,
 ): CustomerDetails | undefined {
-  const decoded = z.safeDecode(CustomerFields, customerIn(cells) as never, { error: problemText })
+  const given = customerIn(cells)
+  const decoded = decodeCustomer(given)
   if (!decoded.success) {
+    const unread = new Set(decoded.error.issues.map(({ path }) => String(path[0])))
     for (const { path, message } of decoded.error.issues) issues.add(row, String(path[0]), message)
+    // Whoever mends the file is told at once what else is wrong with the row.
+    const rest = decodeCustomer({ ...given, ...standIns(unread) })
+    for (const { field, message } of rest.success ? tidyCustomer(rest.data, today).issues : [])
+      if (!unread.has(field)) issues.add(row, field, message)
     return undefined
   }
   const tidied = tidyCustomer(decoded.data, today)
@@ -128,6 +134,19 @@ function readCustomer(
   for (const field of masked) issues.add(row, field, 'the number is masked')
   return tidied.issues.length + masked.length === 0 ? tidied.customer : undefined
 }
+
+const decodeCustomer = (given: object) =>
+  z.safeDecode(CustomerFields, given as never, { error: problemText })
+
+/** Nothing can be said against these, nor against others because of them. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  first_name: 'Somebody',
+  last_name: 'Somebody',
+  id_type: 'passport',
+}
+
+const standIns = (fields: ReadonlySet<string>): object =>
+  Object.fromEntries([...fields].map((field) => [field, STAND_INS[field]]))
 
 /** A number without the mark is a card all the same. */
 function customerIn(cells: Cells): object {

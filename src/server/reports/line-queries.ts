@@ -3,7 +3,13 @@ import { addDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import { type ProductPieces, productPieces } from './product-pieces.ts'
-import { BEGINNING, countedIn, revenueOf, type SalesWindow, sinceCounted } from './sales-window.ts'
+import {
+  BEGINNING,
+  countedIn,
+  linesSinceCounted,
+  revenueOf,
+  type SalesWindow,
+} from './sales-window.ts'
 
 /** What was sold of something, before VAT, and what it cost. */
 interface Sold {
@@ -89,15 +95,11 @@ export async function listSold(
   }
 }
 
-/**
- * By product and the category it was sold under. The lines are asked for by a list of sales and not joined with them:
- * the planner, who does not know how many were not counted yet, would look each of them up by itself.
- */
+/** By product and the category it was sold under. */
 const linesSince = (db: Db, window: SalesWindow, range: DayRange) => db`
   SELECT product_id, category_name, sum(quantity::float8)::bigint AS quantity,
     sum(${revenueOf(db)}::float8)::bigint AS sales, sum(cost::float8)::bigint AS cost
-  FROM transaction_items i
-  WHERE transaction_id = ANY (ARRAY(SELECT t.id FROM transactions t WHERE ${sinceCounted(db, window, range)}))
+  FROM transaction_items i WHERE ${linesSinceCounted(db, window, range)}
   GROUP BY product_id, category_name`
 
 /** The days nearest to both ends of a range for which there are running totals, and the first. */

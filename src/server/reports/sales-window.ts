@@ -72,6 +72,13 @@ export const sinceCounted = (
 ) => db`t.created_at >= greatest(${countedUntil}::timestamptz, ${from}::date::timestamp AT TIME ZONE ${timeZone})
   AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
 
+/**
+ * Which lines `i` belong to such sales. They are asked for by a list of sales and not joined with them, nor looked up sale
+ * by sale: the planner does not know how many were not counted yet, and there may be tens of thousands.
+ */
+export const linesSinceCounted = (db: Db, window: SalesWindow, range: DayRange) => db`
+  i.transaction_id = ANY (ARRAY(SELECT t.id FROM transactions t WHERE ${sinceCounted(db, window, range)}))`
+
 /** What a line `i` brought in before VAT. Lines from before it was kept brought in all that they say. */
 export const revenueOf = (db: Db) => db`coalesce(i.revenue, i.line_total)`
 

@@ -2,7 +2,13 @@ import type { Db } from '#server/db/client.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
-import { countedIn, dayOf, type SalesWindow, sinceCounted } from './sales-window.ts'
+import {
+  countedIn,
+  dayOf,
+  linesSinceCounted,
+  type SalesWindow,
+  sinceCounted,
+} from './sales-window.ts'
 
 /** What was taken, VAT included, and in how many sales. */
 export interface Takings {
@@ -30,10 +36,11 @@ export async function getTotals(db: Db, window: SalesWindow, range: DayRange): P
       SELECT sales, transactions, subtotal, vat, cost, returns, returned FROM daily_sales
       WHERE ${countedIn(db, window, range)}
       UNION ALL
-      SELECT total, ${isSale(db)}, total - vat, vat,
-        (SELECT sum(i.cost) FROM transaction_items i WHERE i.transaction_id = t.id), 1 - ${isSale(db)},
+      SELECT total, ${isSale(db)}, total - vat, vat, 0, 1 - ${isSale(db)},
         CASE WHEN kind = 'return' THEN -total ELSE 0 END
       FROM transactions t WHERE ${sinceCounted(db, window, range)}
+      UNION ALL
+      SELECT 0, 0, 0, 0, sum(i.cost), 0, 0 FROM transaction_items i WHERE ${linesSinceCounted(db, window, range)}
     ) pieces`
   return totals
 }
