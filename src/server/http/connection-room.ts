@@ -14,6 +14,13 @@ type Requests = Set<IncomingMessage>
 /** Those of one address, the one that asked nothing for longest first. */
 type Guests = Map<Socket, Requests>
 
+/** Where a connection is counted. */
+interface Seat {
+  socket: Socket
+  guests: Guests
+  requests: Requests
+}
+
 const BUSY =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
@@ -26,6 +33,8 @@ export function limitConnections(servers: readonly Server[], limits: ConnectionL
   /** A request over TLS comes by another object than the connection that was let in. */
   const byLine = new Map<string, Socket>()
   const byAddress = new Map<string, Guests>()
+  /** Found once for each connection: its addresses are texts that are made anew whenever they are asked for. */
+  const seats = new WeakMap<Socket, Seat>()
   let count = 0
 
   function forget(address: string, socket: Socket): void {
@@ -73,11 +82,18 @@ export function limitConnections(servers: readonly Server[], limits: ConnectionL
     })
   }
 
-  function attend(request: IncomingMessage, response: ServerResponse): void {
-    const socket = byLine.get(lineOf(request.socket)) ?? request.socket
+  function findSeat(asking: Socket): Seat | undefined {
+    const socket = byLine.get(lineOf(asking)) ?? asking
     const guests = byAddress.get(networkOf(socket.remoteAddress ?? ''))
     const requests = guests?.get(socket)
-    if (!guests || !requests) return
+    return guests && requests && { socket, guests, requests }
+  }
+
+  function attend(request: IncomingMessage, response: ServerResponse): void {
+    const seat = seats.get(request.socket) ?? findSeat(request.socket)
+    if (!seat) return
+    seats.set(request.socket, seat)
+    const { socket, guests, requests } = seat
     requests.add(request)
     response.once('close', () => {
       requests.delete(request)

@@ -108,18 +108,24 @@ export interface StoredSale extends SaleTotals, Pick<SaleRules, 'vat_mode' | 'va
 
 /** The whole sale in one round trip: `db/functions/record-sale.sql`. */
 export async function insertSale(db: Db, sale: NewSale): Promise<SaleOutcome> {
-  const { items, reckoned, seller, origin } = sale
+  const { items, reckoned, payments, seller, origin } = sale
   const paidBy = (method: string) =>
-    sum(sale.payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
+    sum(payments.flatMap((payment) => (payment.method === method ? payment.amount : [])))
   const given = {
     ...sale,
     // What is taken apart below is not sent as it is.
     items: undefined,
     reckoned: undefined,
+    payments: undefined,
     seller: undefined,
     origin: undefined,
     seller_id: seller.id,
-    payment_method: methodOf(sale.payments),
+    payment_method: methodOf(payments),
+    methods: payments.map((payment) => payment.method),
+    amounts: payments.map((payment) => payment.amount),
+    tendered: payments.map((payment) => payment.tendered),
+    changes: payments.map((payment) => payment.change),
+    payment_references: payments.map((payment) => payment.reference),
     store_credit: paidBy('store_credit'),
     account: paidBy('account'),
     products: items.map((item) => item.product_id),

@@ -24,7 +24,8 @@ DECLARE
 BEGIN
   SELECT * INTO given FROM jsonb_to_record(sale) AS f(idempotency_key uuid, request_hash text, customer_id bigint,
     seller_id uuid, products bigint[], quantities integer[], prices bigint[], discounts bigint[], reasons text[],
-    cart_discounts bigint[], vats bigint[], revenues bigint[], payment_method text, payments jsonb, subtotal bigint,
+    cart_discounts bigint[], vats bigint[], revenues bigint[], payment_method text, methods text[], amounts bigint[],
+    tendered bigint[], changes bigint[], payment_references text[], subtotal bigint,
     discount bigint, cart_discount bigint, cart_discount_reason text, points_redeemed integer, points_value bigint,
     vat bigint, total bigint, rounding bigint, store_credit bigint, account bigint, vat_mode text, vat_rate numeric,
     loyalty_points_earned integer, cents_per_point integer, document_kind text, recipient jsonb, shop jsonb,
@@ -158,9 +159,9 @@ BEGIN
     SELECT batch_id, 'sale', -taken, made.id, number, given.seller_id, given.created_at FROM made CROSS JOIN pick
   ), paid AS (
     INSERT INTO payments (transaction_id, number, method, amount, tendered, change, reference)
-    SELECT made.id, row_number() OVER (), p.method, p.amount, p.tendered, p.change, p.reference
-    FROM made CROSS JOIN jsonb_to_recordset(given.payments)
-      AS p(method text, amount bigint, tendered bigint, change bigint, reference text)
+    SELECT made.id, p.number, p.method, p.amount, p.tendered, p.change, p.reference
+    FROM made CROSS JOIN unnest(given.methods, given.amounts, given.tendered, given.changes, given.payment_references)
+      WITH ORDINALITY AS p (method, amount, tendered, change, reference, number)
   ), credited AS (
     UPDATE customers SET loyalty_points = loyalty_points + given.loyalty_points_earned - given.points_redeemed,
       total_spent = total_spent + given.total, total_visits = total_visits + 1,
@@ -171,12 +172,6 @@ BEGIN
     INSERT INTO loyalty_movements (customer_id, transaction_id, points, spent, created_at)
     SELECT given.customer_id, made.id, given.loyalty_points_earned - given.points_redeemed, given.total, given.created_at
     FROM made WHERE given.customer_id IS NOT NULL
-  ), ledger AS (
-    INSERT INTO customer_ledger (customer_id, ledger, amount, transaction_id, profile_id, created_at)
-    SELECT given.customer_id, entry.ledger, entry.amount, made.id, given.seller_id, given.created_at
-    FROM made CROSS JOIN (VALUES ('store_credit', -given.store_credit), ('account', given.account))
-      AS entry (ledger, amount)
-    WHERE entry.amount <> 0
   ), noted AS (
     INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
       new_values, created_at)
@@ -199,6 +194,14 @@ BEGIN
   END IF;
   IF is_whole IS NOT TRUE THEN
     RAISE serialization_failure USING MESSAGE = 'the sale took other than it sold';
+  END IF;
+
+  -- Apart from the statement above, like all that few sales have: what a statement may write is made ready each time.
+  IF given.store_credit > 0 OR given.account > 0 THEN
+    INSERT INTO customer_ledger (customer_id, ledger, amount, transaction_id, profile_id, created_at)
+    SELECT given.customer_id, entry.ledger, entry.amount, sale_id, given.seller_id, given.created_at
+    FROM (VALUES ('store_credit', -given.store_credit), ('account', given.account)) AS entry (ledger, amount)
+    WHERE entry.amount <> 0;
   END IF;
 
   IF given.promotions IS NOT NULL THEN
