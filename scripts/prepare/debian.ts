@@ -6,9 +6,19 @@ export function isRootOnDebian(): boolean {
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
+/**
+ * Where everything must be tested, and Debian's packages are installed for it. On somebody's own machine Debian would
+ * start the servers among them.
+ */
+export const isForTests = (): boolean => process.env['CI'] !== undefined && isRootOnDebian()
+
 /** Answers what went wrong, if anything did. */
-export const installPackages = (names: readonly string[]): string | undefined =>
-  problemOf('apt-get', ['update'], '/') ?? problemOf('apt-get', ['install', '-y', ...names], '/')
+export const installPackages = (
+  names: readonly string[],
+  ...words: readonly string[]
+): string | undefined =>
+  problemOf('apt-get', ['update'], '/') ??
+  problemOf('apt-get', ['install', '-y', ...words, ...names], '/')
 
 /** Answers what the command printed when it failed. */
 export function problemOf(command: string, args: string[], cwd: string): string | undefined {

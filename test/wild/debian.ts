@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isForTests } from '../../scripts/prepare/debian.ts'
 
 /** What the tests in this folder need of the machine: Debian's package, and a file that tells that it is there. */
 export const PACKAGES = {
@@ -10,6 +11,7 @@ export const PACKAGES = {
   'libreoffice-calc': '/usr/bin/localc',
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
   prometheus: '/usr/bin/promtool',
   'libnss3-tools': '/usr/bin/certutil',
 } as const
@@ -19,10 +21,18 @@ export type Package = keyof typeof PACKAGES
 export const missingPackages = (names = Object.keys(PACKAGES) as Package[]): Package[] =>
   names.filter((name) => !existsSync(PACKAGES[name]))
 
-/** Says once which tests do not run, and why. For `describe.runIf`. */
-export function has(...names: Package[]): boolean {
-  const missing = missingPackages(names)
-  if (missing.length > 0)
-    process.stderr.write(`Not installed: ${missing.join(', ')}. The tests with it are skipped.\n`)
-  return missing.length === 0
+/** Says once which tests do not run, and why; where everything must be tested, they fail. For `describe.runIf`. */
+export const has = (...names: Package[]): boolean =>
+  canRunWithout(missingPackages(names), isForTests())
+
+export function canRunWithout(
+  missing: readonly Package[],
+  mustRun: boolean,
+  say = (line: string): void => void process.stderr.write(`${line}\n`),
+): boolean {
+  if (missing.length === 0) return true
+  const problem = `Not installed: ${missing.join(', ')}.`
+  if (mustRun) throw new Error(problem)
+  say(`${problem} The tests with it are skipped.`)
+  return false
 }
