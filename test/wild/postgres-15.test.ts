@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { freePort } from '#server/test-port.ts'
 import { aFolder, NO_DEMO, opened, run } from '#server/test-program.ts'
 import { has } from './debian.ts'
-import { PASSWORD, type RealPostgres, startPostgres, startStandby } from './real-postgres.ts'
+import { PASSWORD, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { sellAt } from './sell-at.ts'
 
 describe.runIf(has('postgresql-15'))('on the PostgreSQL 15 of Debian', () => {
@@ -135,15 +135,6 @@ describe.runIf(has('postgresql-15'))('on the PostgreSQL 15 of Debian', () => {
     ])('%s', async (_, settings, line) => {
       const { code, lines } = await refusal(await settings())
       expect(lines).toEqual([expect.stringMatching(line)])
-      expect(code).toBe(1)
-    })
-
-    test('a standby', async () => {
-      const standby = await startStandby(server)
-      onTestFinished(() => standby.stop())
-      await aDatabase()
-      const { code, lines } = await refusal({ DATABASE_URL: standby.url('shop', 'postgres') })
-      expect(lines).toEqual([expect.stringMatching(/can only be read .*name the primary server/)])
       expect(code).toBe(1)
     })
   })

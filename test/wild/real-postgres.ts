@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '#server/db/client.ts'
-import { connect } from '#server/db/connect.ts'
+import { openDriver } from '#server/db/driver.ts'
 import { as, chooseAccount } from '#server/db/embedded/account.ts'
+import { openPool } from '#server/db/pool.ts'
 import { freePort } from '#server/test-port.ts'
 
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -41,6 +42,13 @@ export async function startStandby(primary: RealPostgres): Promise<RealPostgres>
   return serve(folder)
 }
 
+/** Whoever looks after servers looks at standbys too, which the shop itself refuses on every connection. */
+const ANY_SERVER = {
+  applicationName: 'admin',
+  greeting: { sql: 'SET TimeZone = UTC; SELECT 1', problemIn: () => undefined },
+}
+const ONE_OF_ALL = { tills: 1, rest: 1 }
+
 async function serve(folder: string): Promise<RealPostgres> {
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1,::1', `port=${port}`]
@@ -53,7 +61,7 @@ async function serve(folder: string): Promise<RealPostgres> {
   const url = (role: string, database: string, more = '') =>
     `postgres://${role}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}${more}`
   const admin = (database = 'postgres') => {
-    const sql = connect(url(SUPERUSER, database), { max: 1 })
+    const sql = openPool(openDriver(url(SUPERUSER, database), ANY_SERVER), 1, ONE_OF_ALL, () => {})
     clients.push(sql)
     return sql
   }

@@ -23,7 +23,7 @@ async function aBrowserOf(home: string) {
     ...(executablePath !== undefined && { executablePath }),
   })
   onTestFinished(() => browser.close())
-  return browser.newPage()
+  return browser
 }
 
 function aFolder(): string {
@@ -55,12 +55,15 @@ describe.runIf(has('libnss3-tools'))('https in the shop', () => {
     onTestFinished(async () => void (await shop.stop()))
 
     const without = await aBrowserOf(stranger)
-    await expect(without.goto(`https://${NAME}:${secure}/`)).rejects.toThrow('ERR_CERT_AUTHORITY')
-    // The page that helps is there for it, without a word of https.
-    expect((await without.goto(`http://${NAME}:${port}/trust`))!.status()).toBe(200)
+    const refused = (await without.newPage()).goto(`https://${NAME}:${secure}/`)
+    await expect(refused).rejects.toThrow('ERR_CERT_AUTHORITY')
+    // The page that helps is there for it, without a word of https. In another tab: what tells of the refusal may come
+    // into the first one late.
+    const help = await without.newPage()
+    expect((await help.goto(`http://${NAME}:${port}/trust`))!.status()).toBe(200)
 
     trust(device, certificate)
-    const page = await aBrowserOf(device)
+    const page = await (await aBrowserOf(device)).newPage()
     await page.goto(`http://${NAME}:${port}/`)
     expect(page.url()).toBe(`https://${NAME}:${secure}/`)
     expect(await page.evaluate(() => window.isSecureContext)).toBe(true)
@@ -76,7 +79,7 @@ describe.runIf(has('libnss3-tools'))('https in the shop', () => {
     const port = await freePort()
     await new Promise<void>((resolve) => forger.listen(port, '127.0.0.1', resolve))
     onTestFinished(() => void forger.close())
-    const page = await aBrowserOf(device)
+    const page = await (await aBrowserOf(device)).newPage()
     await expect(page.goto(`https://www.bank.example:${port}/`)).rejects.toThrow('ERR_CERT')
   })
 })

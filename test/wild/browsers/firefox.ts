@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, clickActions, keyActions } from './browser.ts'
 
-/** Nothing is fetched that the shop did not ask for. */
+/** Fine, and can hover: the numbers are Firefox's. */
+const MOUSE = 6
+
+/** Nothing is fetched that the shop did not ask for, and there is a mouse, whatever the machine has. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -20,7 +23,9 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.server': 'data:,',
+  'ui.allPointerCapabilities': MOUSE,
   'ui.prefersReducedMotion': 1,
+  'ui.primaryPointerCapabilities': MOUSE,
 }
 
 /** Firefox, by WebDriver BiDi over its own WebSocket: no driver between. */

@@ -120,8 +120,10 @@ function findElement(kind: Kind, name: Name): Element | undefined {
       element.innerText,
     ].map(plain)
   }
+  // Whoever has a dialog before them reaches nothing behind it.
+  const dialog = Array.from(document.querySelectorAll('[aria-modal=true]')).findLast(isShown)
   return Array.from(
-    document.querySelectorAll<HTMLElement>(kind === 'control' ? controls : fields),
+    (dialog ?? document).querySelectorAll<HTMLElement>(kind === 'control' ? controls : fields),
   ).find((element) => namesOf(element).some(isWanted) && isShown(element))
 }
 
