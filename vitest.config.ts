@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** These start programs, PostgreSQL servers or browsers of their own. */
@@ -52,6 +53,11 @@ export default defineConfig({
           name: 'wild',
           isolate: true,
           include: [WILD],
+          // They wait for programs to start and to stop more than they work.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          // Most of what a shop takes to start is to read its own text, the same for each of them.
+          env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
           testTimeout: 600_000,
           hookTimeout: 240_000,
         },

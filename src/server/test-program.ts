@@ -20,15 +20,18 @@ export interface Program {
 
 /** The shop as its operator starts it, with this environment and no other; it ends with the test. */
 export function run(env: Record<string, string>, node = process.execPath): Program {
+  // Undefined where it is not set, which is as if it were not named.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(node, [MAIN], {
     cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   child.stdout.on('data', (piece) => (output += String(piece)))
   child.stderr.on('data', (piece) => (output += String(piece)))
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // By the end of what it says, some of which may come after the end of the process.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await exited

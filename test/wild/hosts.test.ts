@@ -1,16 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/test-port.ts'
 import { aFolder, NO_DEMO, opened, type Program, run } from '#server/test-program.ts'
 import { has } from './debian.ts'
 import { sellAt } from './sell-at.ts'
+import { wildFolder } from './wild-shop.ts'
 
 describe('a shop opens and sells', () => {
-  test('where the machine is in Auckland', () => sells({ TZ: 'Pacific/Auckland' }))
-
-  test('without a home to write in', () => sells({ HOME: '/dev/null' }))
+  test('where the machine is in Auckland, without a home to write in', () =>
+    sells({ TZ: 'Pacific/Auckland', HOME: '/dev/null' }))
 
   test.runIf(has('locales'))('where the machine speaks Turkish', async () => {
     const locales = aFolder()
@@ -28,13 +29,14 @@ async function sells(env: Record<string, string>): Promise<void> {
 }
 
 describe('a shop listens', () => {
+  const DATA_DIR = wildFolder()
   test.each([
     ['::1', ['[::1]']],
     ['::', ['[::1]', '127.0.0.1']],
     ['127.0.0.1', ['127.0.0.1']],
   ])('with HOST=%s at %j', async (HOST, hosts) => {
     const port = await freePort(HOST)
-    const env = { ...NO_DEMO, HOST, PORT: String(port), DATA_DIR: aFolder() }
+    const env = { ...NO_DEMO, HOST, PORT: String(port), DATA_DIR }
     const shop = await opened(run(env), `http://${hosts[0]}:${port}`)
     for (const host of hosts)
       expect((await fetch(`http://${host}:${port}/readyz`)).status, host).toBe(200)
@@ -42,26 +44,28 @@ describe('a shop listens', () => {
   })
 })
 
-describe.each(['22', '24'])('on a host with Node %s', (version) => {
-  test('the clone is prepared and the shop opens', async () => {
-    const node = installNode(version)
+describe('on a host with Node', () => {
+  const [folder, DATA_DIR] = [wildFolder(), wildFolder()]
+  const versions = ['22', '24']
+  beforeAll(() => installNodes(folder, versions))
+
+  test.each(versions)('%s the clone is prepared and the shop opens', async (version) => {
+    const node = join(folder, 'node_modules', version, 'bin/node')
+    expect(existsSync(node)).toBe(true)
     const prepared = spawnSync(node, ['scripts/prepare.mjs', 'web'], { encoding: 'utf8' })
     expect(prepared).toMatchObject({ status: 0, stdout: '', stderr: '' })
     // The server itself runs on a Node of 24 or newer, whichever started it: as `npm start` does.
-    const env = { ...NO_DEMO, PORT: String(await freePort()), DATA_DIR: aFolder() }
+    const env = { ...NO_DEMO, PORT: String(await freePort()), DATA_DIR }
     await stops(await opened(run(env, version === '24' ? node : undefined)))
   })
 })
 
-/** From npm's registry, as that is what hosts of tests can reach. */
-function installNode(major: string): string {
-  const folder = aFolder()
+/** From npm's registry, as that is what hosts of tests can reach; each in the folder of its number. */
+async function installNodes(folder: string, versions: readonly string[]): Promise<void> {
   const name = `node-${process.platform}-${process.arch}`
-  const words = ['install', `--prefix=${folder}`, '--no-save', `${name}@${major}`]
-  execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  const node = join(folder, 'node_modules', name, 'bin/node')
-  expect(existsSync(node)).toBe(true)
-  return node
+  const wanted = versions.map((version) => `${version}@npm:${name}@${version}`)
+  const words = ['install', `--prefix=${folder}`, '--no-save', '--no-audit', '--no-fund']
+  await promisify(execFile)('npm', [...words, ...wanted], { cwd: folder })
 }
 
 async function stops(shop: Program): Promise<void> {

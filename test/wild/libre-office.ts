@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,16 +22,22 @@ const run = promisify(execFile)
 export function libreOffice() {
   const folder = mkdtempSync(join(tmpdir(), 'veld-office-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = join(folder, 'profile', 'user')
+  mkdirSync(settings, { recursive: true })
+  writeFileSync(join(settings, 'registrymodifications.xcu'), EN_ZA)
+  let calls = 0
 
+  /** Many at once: to start takes it longer than to convert. */
   async function convert(
-    content: Uint8Array,
+    contents: readonly Uint8Array[],
     from: string,
     to: string,
     ...options: string[]
-  ): Promise<Buffer> {
-    await mkdir(join(folder, 'profile', 'user'), { recursive: true })
-    writeFileSync(join(folder, 'profile', 'user', 'registrymodifications.xcu'), EN_ZA)
-    writeFileSync(join(folder, `in.${from}`), content)
+  ): Promise<Buffer[]> {
+    const call = join(folder, String((calls += 1)))
+    mkdirSync(call)
+    const files = contents.map((_, at) => join(call, `${at}.${from}`))
+    for (const [at, content] of contents.entries()) writeFileSync(files[at]!, content)
     await run('soffice', [
       '--headless',
       `-env:UserInstallation=file://${folder}/profile`,
@@ -40,16 +45,24 @@ export function libreOffice() {
       '--convert-to',
       to,
       '--outdir',
-      join(folder, 'out'),
-      join(folder, `in.${from}`),
+      join(call, 'out'),
+      ...files,
     ])
-    return readFileSync(join(folder, 'out', `in.${to.split(':')[0]}`))
+    return contents.map((_, at) => readFileSync(join(call, 'out', `${at}.${to.split(':')[0]}`)))
   }
   return {
-    toCsv: async (workbook: Uint8Array) => (await convert(workbook, 'xlsx', CSV)).toString(),
-    /** What a person types into the cells, saved as a workbook. */
-    typed: (cells: string) => convert(Buffer.from(cells), 'csv', 'xlsx', `--infilter=${TYPED}`),
+    toCsv: async (workbooks: readonly Uint8Array[]) =>
+      (await convert(workbooks, 'xlsx', CSV)).map(String),
+    /** What a person types into the cells, saved as workbooks. */
+    typed: (sheets: readonly string[]) =>
+      convert(
+        sheets.map((cells) => Buffer.from(cells)),
+        'csv',
+        'xlsx',
+        `--infilter=${TYPED}`,
+      ),
     /** Opened and saved again. */
-    resaved: (content: Uint8Array, from: 'csv' | 'xlsx' = 'xlsx') => convert(content, from, 'xlsx'),
+    resaved: (contents: readonly Uint8Array[], from: 'csv' | 'xlsx' = 'xlsx') =>
+      convert(contents, from, 'xlsx'),
   }
 }

@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '#server/test-browser.ts'
+import { has } from './debian.ts'
 import { wildFolder, wildShop } from './wild-shop.ts'
 
-// A program of somebody else's, with packages and a TypeScript of its own: it is made from what the document says.
+// What tools of others make of what a shop tells of itself: its document of the API, and its figures. The client is a
+// program of somebody else's, with packages and a TypeScript of its own, made from what the document says.
 
 const run = promisify(execFile)
 const folder = wildFolder()
@@ -21,7 +23,7 @@ async function node(...words: string[]): Promise<string> {
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, 'client'), folder, { recursive: true })
-  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
 }, 300_000)
 
 test('a linter finds nothing to say about the document', async () => {
@@ -52,5 +54,24 @@ test('a client made by openapi-typescript compiles and sells', async () => {
     replayed: 'true',
     refused: 409,
     price: product.price,
+  })
+})
+
+test.runIf(has('prometheus'))('promtool finds nothing to say about the figures', async () => {
+  const { port } = shop()
+  const browser = aBrowser(origin(), port)
+  await browser.signIn('admin@veld.test')
+  for (const path of ['/api/dashboard/stats', '/api/products', '/api/nothing'])
+    await browser.get(path)
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(figures).toContain('veld_http_request_seconds_bucket')
+  const { status, stdout, stderr, error } = spawnSync('promtool', ['check', 'metrics'], {
+    input: figures,
+    encoding: 'utf8',
+  })
+  expect({ error, said: stdout + stderr, status }).toEqual({
+    error: undefined,
+    said: '',
+    status: 0,
   })
 })
