@@ -10,12 +10,11 @@ export interface Choice {
 /** The words for more than what is of every day. */
 const WORDS: Readonly<Record<string, Choice>> = {
   '--browser': { e2e: [], everyFlow: true },
-  '--ci': { unit: [], e2e: [], everyFlow: true },
-  '--all': { unit: [], e2e: [], wild: [], everyFlow: true },
+  '--ci': { unit: [], e2e: [], wild: [], everyFlow: true },
 }
 
 /**
- * Without a word the first two run, as of every day; `--browser`, `--ci` and `--all` run more; `--unit`, `--e2e` and
+ * Without a word the first two run, as of every day; `--browser` and `--ci` run more; `--unit`, `--e2e` and
  * `--wild` choose, and what follows is for the one chosen.
  */
 export function parseChoice(args: readonly string[]): Choice {
@@ -30,7 +29,7 @@ export function parseChoice(args: readonly string[]): Choice {
     else if (arg === '--e2e') current = choice.e2e = []
     else if (arg === '--wild') current = choice.wild = []
     else if (current) current.push(arg)
-    else throw new Error(`Say --browser, --ci or --all, or --unit, --e2e or --wild before ${arg}.`)
+    else throw new Error(`Say --browser or --ci, or --unit, --e2e or --wild before ${arg}.`)
   }
   return choice
 }
@@ -39,11 +38,10 @@ export function parseChoice(args: readonly string[]): Choice {
 const isRule = (path: string): boolean =>
   path.startsWith('src/shared') || path.startsWith('src/web')
 
-/** What must be there before the chosen tests, in the words of `scripts/prepare.mjs`. */
+/** What must be there before any of the chosen tests, in the words of `scripts/prepare.mjs`. */
 export function neededBy({ unit, e2e, wild }: Choice): string[] {
   const paths = unit?.filter((arg) => arg.includes('/')) ?? []
   const rulesOnly = paths.length > 0 && paths.every(isRule)
-  if (wild) return ['web', 'chromium', 'wild']
-  if (e2e) return ['web', 'chromium']
+  if (e2e ?? wild) return ['web', 'chromium']
   return rulesOnly ? [] : ['web', 'chromium']
 }

@@ -66,8 +66,7 @@ test('an end-to-end test that passed at the second attempt passed, and is mentio
 describe('the choice of runners', () => {
   test.each([
     [[], { unit: [], e2e: [] }],
-    [['--all'], { unit: [], e2e: [], wild: [], everyFlow: true }],
-    [['--ci'], { unit: [], e2e: [], everyFlow: true }],
+    [['--ci'], { unit: [], e2e: [], wild: [], everyFlow: true }],
     [['--browser'], { e2e: [], everyFlow: true }],
     [['--unit'], { unit: [] }],
     [['--unit', 'src/a.test.ts', '-t', 'sale'], { unit: ['src/a.test.ts', '-t', 'sale'] }],
@@ -94,7 +93,8 @@ test.each([
     ['--unit', 'src/shared/money', 'src/server/sales'],
     ['web', 'chromium'],
   ],
-  ['programs of others', ['--wild'], ['web', 'chromium', 'wild']],
+  ['programs of others', ['--wild'], ['web', 'chromium']],
+  ['every run', ['--ci'], ['web', 'chromium']],
 ])('before the tests of %s are prepared', (_, args, needed) => {
   expect(neededBy(parseChoice(args))).toEqual(needed)
 })
