@@ -62,10 +62,16 @@ test('the till opens with little code; its dialogs come when they are wanted', (
 })
 
 test('a till that starts alone fetches few files, the large ones to be compiled whole', () => {
-  const scripts = firstLoadScripts(folder, 'till/till-screen.tsx', 'dark/cold-start.ts')
+  const scripts = firstLoadScripts(folder, 'till/till-screen.tsx')
   expect(scripts.length).toBeLessThanOrEqual(FILES_AT_START)
   for (const script of scripts.filter(({ length }) => length > LARGE_BYTES))
     expect(script.subarray(0, 40).toString()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+test('the shelf is there before what a sale, a customer and an entry look like on the wire', () => {
+  for (const script of firstLoadScripts(folder, 'till/till-screen.tsx'))
+    for (const words of ['/api/transactions', '/api/customers', 'shift_counted'])
+      expect(script.includes(words), words).toBe(false)
 })
 
 test.each(['dashboard', 'till', 'reports', 'manager'])(

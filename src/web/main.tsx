@@ -4,6 +4,7 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { readAhead } from '#web/dark/cold-start.ts'
 import { hasWaiting } from '#web/dark/line-store.ts'
 import { preloadPage, router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
@@ -13,8 +14,16 @@ import { followOtherTabs } from '#web/shell/preferences.ts'
 import { registerServiceWorker } from '#web/sw/update.ts'
 import { hasOpenSale } from '#web/till/open-sale.ts'
 import { atLeisure } from '#web/ui/at-leisure.ts'
+import { awaitSight } from '#web/ui/first-sight.ts'
 import { watchConnection } from './connection.ts'
 
+/** Nobody looks at nothing for longer than this. */
+const READ_WITHIN_MS = 1000
+
+const isTill = window.location.pathname === '/pos'
+const isAlone = isTill && !navigator.onLine
+if (isTill) awaitSight()
+if (isAlone) readAhead()
 followOtherTabs()
 watchConnection()
 followSession(router)
@@ -24,6 +33,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // Where the landing page stands already, it stays until the application can take its place at once.
 if (root.hasChildNodes()) void router.load().then(() => takePlace(root))
+// A till that has its shelf on disk draws that, and not for a moment that it is loading.
+else if (isAlone) void readFromDisk().then(() => render(root))
 else render(root)
 
 // What a till has sold and not sent yet is sent from any page.
@@ -36,6 +47,12 @@ if (import.meta.env.PROD)
     onNavigation: (listener) => router.subscribe('onResolved', listener),
     openPage: (path) => void router.navigate({ href: path }),
   })
+
+function readFromDisk(): Promise<unknown> {
+  // Else it is asked for with the first words, which would be drawn twice.
+  void document.fonts.load("1em 'Inter Variable'")
+  return Promise.race([router.load(), new Promise((done) => setTimeout(done, READ_WITHIN_MS))])
+}
 
 async function watchLine(): Promise<void> {
   const watch = await import('#web/dark/watch.ts')

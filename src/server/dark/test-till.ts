@@ -13,12 +13,12 @@ import type { Db } from '#server/db/client.ts'
 import type { Browser } from '#server/test-browser.ts'
 import type { TestProduct } from '#server/test-factories.ts'
 import type { EntryOutcome, TillState } from '#shared/dark/contract.ts'
+import { tillNumber } from '#shared/dark/entry-number.ts'
 import {
   type Act,
   type DarkSale,
   type Entry,
   type EntryBody,
-  tillNumber,
   writeBody,
 } from '#shared/dark/entry.ts'
 import { cents } from '#shared/money.ts'

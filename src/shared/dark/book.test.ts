@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
-import {
-  type BookHead,
-  type BookStore,
-  type Draft,
-  isForgettable,
-  KEEP_DAYS,
-  writeEntry,
-} from './book.ts'
+import { isForgettable, KEEP_DAYS } from './book-state.ts'
+import { type BookHead, type BookStore, type Draft, writeEntry } from './book.ts'
 import { readBody } from './entry.ts'
 import { A_HEAD, A_KEY, aBook } from './test-book.ts'
 import { tillMoment } from './till-clock.ts'

@@ -1,13 +1,10 @@
-import { DAY_MS } from '#shared/dates.ts'
 import type { EntryOutcome } from './contract.ts'
-import { type Act, type Entry, ENTRY_VERSION, tillNumber, writeBody } from './entry.ts'
+import { tillNumber } from './entry-number.ts'
+import { type Act, type Entry, ENTRY_VERSION, writeBody } from './entry.ts'
 import type { Moment } from './till-clock.ts'
 
 // The book of a till: every act an entry, each chained to the one before. Pure but for the store and the key, so that a
 // simulation runs the same protocol as the browser.
-
-/** So long a till keeps what the server has confirmed: a server restored from a backup asks for it again. */
-export const KEEP_DAYS = 35
 
 /** Where the book stands. It is written together with each entry, or not at all. */
 export interface BookHead {
@@ -145,16 +142,3 @@ export async function writeEntry<Beside>(
 
 /** Another tab is faster once or twice; a disk that always says no must not hold the till for ever. */
 const MOST_TRIES = 50
-
-/** Whether nothing has changed between two looks at a book: an entry was written, or the server is known by another name. */
-export const isSameHead = (one: BookHead | undefined, other: BookHead): boolean =>
-  one !== undefined &&
-  (Object.keys(other) as (keyof BookHead)[]).every((field) => one[field] === other[field])
-
-/** Whether an entry has been kept for long enough: what nobody has answered for stays for ever, and so does the last. */
-export const isForgettable = (
-  { outcome, at, sequence }: KeptEntry,
-  head: BookHead,
-  now: number,
-): boolean =>
-  outcome !== null && sequence < head.sequence && now - Date.parse(at) > KEEP_DAYS * DAY_MS

@@ -1,4 +1,5 @@
-import { type BookHead, type BookStore, isSameHead, type KeptEntry, type TillKey } from './book.ts'
+import { isSameHead } from './book-state.ts'
+import type { BookHead, BookStore, KeptEntry, TillKey } from './book.ts'
 
 export const A_HEAD: BookHead = {
   till_id: 7,

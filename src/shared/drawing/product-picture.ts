@@ -1,4 +1,4 @@
-import type { StrainType } from '#shared/products/product.ts'
+import type { StrainType } from '#shared/products/strain-type.ts'
 import { paletteOf, type Palette } from './palette.ts'
 import { cross } from './remedies.ts'
 import { shapeOf } from './shapes.ts'

@@ -4,9 +4,7 @@ import { Instant } from '#shared/dates.ts'
 import { Id, maybe, optionalText, otherwise, requiredText } from '#shared/fields.ts'
 import { type Cents, cents, formatRand, Rand } from '#shared/money.ts'
 import { ImageAddress } from './image.ts'
-
-export const StrainType = z.enum(['indica', 'sativa', 'hybrid'])
-export type StrainType = z.infer<typeof StrainType>
+import { StrainType } from './strain-type.ts'
 
 /** R1 000 000, in the catalogue and for what a unit costs. */
 export const MAX_PRICE: Cents = cents(1_000_000_00)

@@ -7,7 +7,7 @@ import { Id, IdText, maybe, requiredText } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { SaleDocument } from '#shared/sales/document.ts'
-import { MAX_QUANTITY } from '#shared/sales/sale-request.ts'
+import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
 import { Refund } from './refund.ts'
 
 const MAX_LINES = 500

@@ -6,13 +6,11 @@ import { type Cents, Rand } from '#shared/money.ts'
 import { Discount } from './discount.ts'
 import { NO_METHOD, PaymentMethod } from './payment-method.ts'
 import { PaymentRequest } from './payment.ts'
+import { EMPTY_CART, MAX_QUANTITY } from './sale-limits.ts'
 
-export const MAX_QUANTITY = 1000
 const MAX_LINES = 500
 const MAX_NOTES = 500
 const MAX_PAYMENTS = 10
-
-export const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
 
 /** What a cashier reads about a line; items count from 1, as on the slip. */
 const about = (say: (item: number) => string) => ({

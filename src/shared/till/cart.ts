@@ -4,7 +4,7 @@ import type { SealedPin } from '#shared/dark/entry.ts'
 import { Id } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import { Discount } from '#shared/sales/discount.ts'
-import { MAX_QUANTITY } from '#shared/sales/sale-request.ts'
+import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
 import { CartCustomer, unknownCustomer } from './cart-customer.ts'
 import type { TillProduct } from './catalogue.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
 import { type Cents, centsOf, Rand } from '#shared/money.ts'
-import { StrainType } from '#shared/products/product.ts'
+import { StrainType } from '#shared/products/strain-type.ts'
 import { Promotion } from '#shared/promotions/promotion.ts'
 
 /** A product as the till works on it. */

@@ -9,13 +9,16 @@ import {
   wordsOf,
 } from './search-text.ts'
 
-/** The catalogue made ready once, so that each key stroke and each scan only looks things up. */
+/**
+ * The catalogue made ready once, so that each key stroke and each scan only looks things up. Each part of it is worked out
+ * when it is first wanted: the shelf is drawn without any.
+ */
 export interface TillIndex {
   catalogue: Catalogue
   byId: ReadonlyMap<number, TillProduct>
-  /** What the products are found by, in the order of the catalogue; worked out when it is first wanted. */
+  /** What the products are found by, in the order of the catalogue. */
   texts: () => SearchTexts
-  /** Every word of theirs, for what is typed with a slip of the finger; worked out when it is first wanted. */
+  /** Every word of theirs, for what is typed with a slip of the finger. */
   words: () => readonly string[]
   /** The cheapest first. */
   byPrice: readonly TillProduct[]
@@ -23,28 +26,57 @@ export interface TillIndex {
   byBarcode: ReadonlyMap<string, TillProduct>
   /** By barcode without leading zeros; null where several products share it. */
   byBareBarcode: ReadonlyMap<string, TillProduct | null>
+  /** Works out what the first search, scan or product in the cart would wait for. */
+  prepare: () => void
 }
 
 export function tillIndex(catalogue: Catalogue): TillIndex {
   const { products } = catalogue
-  const withBarcode = products.filter(({ barcode }) => barcode !== null)
-  const byBareBarcode = new Map<string, TillProduct | null>()
-  for (const product of withBarcode) {
-    const bare = bareCode(product.barcode!)
-    byBareBarcode.set(bare, byBareBarcode.has(bare) ? null : product)
-  }
-  let texts: SearchTexts | undefined
-  let words: readonly string[] | undefined
+  const texts = once(() => searchTexts(products))
+  const words = once(() => allWords(products))
+  const byId = once(() => new Map(products.map((product) => [product.id, product])))
+  const byPrice = once(() => products.toSorted((a, b) => a.price - b.price || a.id - b.id))
+  const bySku = once(() => new Map(products.map((product) => [product.sku.toLowerCase(), product])))
+  const withBarcode = once(() => products.filter(({ barcode }) => barcode !== null))
+  const byBarcode = once(() => new Map(withBarcode().map((product) => [product.barcode!, product])))
+  const byBareBarcode = once(() => bareBarcodes(withBarcode()))
   return {
     catalogue,
-    texts: () => (texts ??= searchTexts(products)),
-    words: () => (words ??= allWords(products)),
-    byId: new Map(products.map((product) => [product.id, product])),
-    byPrice: products.toSorted((a, b) => a.price - b.price || a.id - b.id),
-    bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
-    byBarcode: new Map(withBarcode.map((product) => [product.barcode!, product])),
-    byBareBarcode,
+    texts,
+    words,
+    get byId() {
+      return byId()
+    },
+    get byPrice() {
+      return byPrice()
+    },
+    get bySku() {
+      return bySku()
+    },
+    get byBarcode() {
+      return byBarcode()
+    },
+    get byBareBarcode() {
+      return byBareBarcode()
+    },
+    prepare() {
+      for (const part of [texts, byId, byPrice, bySku, byBarcode, byBareBarcode]) part()
+    },
   }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function bareBarcodes(products: readonly TillProduct[]): Map<string, TillProduct | null> {
+  const found = new Map<string, TillProduct | null>()
+  for (const product of products) {
+    const bare = bareCode(product.barcode!)
+    found.set(bare, found.has(bare) ? null : product)
+  }
+  return found
 }
 
 export interface ProductFilter {

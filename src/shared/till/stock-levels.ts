@@ -33,8 +33,11 @@ export function withSold(before: SoldSince, units: Units): SoldSince {
 }
 
 export function lessSold(levels: StockLevels, sold: SoldSince): StockLevels {
+  const gone = Object.entries(sold)
+  // Ten thousand figures are not copied for nothing.
+  if (gone.length === 0) return levels
   const left = { ...levels }
-  for (const [id, quantity] of Object.entries(sold))
+  for (const [id, quantity] of gone)
     left[Number(id)] = Math.max(0, stockOf(levels, Number(id)) - quantity)
   return left
 }

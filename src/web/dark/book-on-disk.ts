@@ -1,12 +1,7 @@
-import {
-  type BookHead,
-  type BookStore,
-  isForgettable,
-  isSameHead,
-  type KeptEntry,
-  type Made,
-} from '#shared/dark/book.ts'
-import { type ShiftRef, tillCount } from '#shared/dark/entry.ts'
+import { isForgettable, isSameHead } from '#shared/dark/book-state.ts'
+import type { BookHead, BookStore, KeptEntry, Made } from '#shared/dark/book.ts'
+import { tillCount } from '#shared/dark/entry-number.ts'
+import type { ShiftRef } from '#shared/dark/entry.ts'
 import { type SoldSince, withSold } from '#shared/till/stock-levels.ts'
 import { ApiError } from '#web/call.ts'
 import { type EntryOnDisk, ON_DISK, tillDatabase, untoldOf } from './database.ts'

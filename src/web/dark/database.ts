@@ -6,7 +6,7 @@ import {
   type StoreNames,
 } from 'idb'
 import type { BookHead, KeptEntry } from '#shared/dark/book.ts'
-import { isServerNumber } from '#shared/dark/entry.ts'
+import { isServerNumber } from '#shared/dark/entry-number.ts'
 import type { PaymentOnDevice } from '#web/till/on-device.ts'
 
 // What a till has on disk. Read by the version of the application that is open, written by that or an older one: a

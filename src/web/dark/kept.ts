@@ -22,6 +22,7 @@ export async function keepThing<Name extends keyof Things>(
   name: Name,
   thing: Things[Name],
 ): Promise<void> {
+  ahead = undefined
   const all = (await tillDatabase()).transaction('things', 'readwrite')
   await Promise.all([
     all.store.put(thing, name),
@@ -30,9 +31,31 @@ export async function keepThing<Name extends keyof Things>(
   ])
 }
 
+/** A till that starts reads its catalogue once before it knows whether it needs it. */
+let ahead: { catalogue: Promise<unknown>; until: number } | undefined
+
+/** Whatever is read ahead counts for no longer than this: another tab may have written since. */
+const AHEAD_MS = 3000
+
+export function readCatalogueAhead(): void {
+  const catalogue = tillDatabase().then((database) => database.get('things', 'catalogue'))
+  // Whoever asks for it is told.
+  catalogue.catch(() => {})
+  ahead = { catalogue, until: performance.now() + AHEAD_MS }
+}
+
+/** Given out once. */
+function catalogueAhead(): Promise<unknown> | undefined {
+  const read = ahead
+  ahead = undefined
+  return read && performance.now() < read.until ? read.catalogue : undefined
+}
+
 export async function keptThing<Name extends keyof Things>(
   name: Name,
 ): Promise<Things[Name] | undefined> {
+  const read = name === 'catalogue' ? catalogueAhead() : undefined
+  if (read) return (await read) as Things[Name] | undefined
   return (await (await tillDatabase()).get('things', name)) as Things[Name] | undefined
 }
 

@@ -6,6 +6,7 @@ import { badgeText, unreadCount } from '#shared/notifications/notifications.ts'
 import { logError } from '#web/log.ts'
 import { notificationsOf, useNotifications } from '#web/notifications/notification-store.ts'
 import { useUser } from '#web/session/session.ts'
+import { firstSight } from '#web/ui/first-sight.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './notification-bell.module.css'
 
@@ -65,6 +66,7 @@ function useSmartRounds(userId: string): void {
     let stop = () => {}
     let left = false
     async function start() {
+      await firstSight()
       const { runRounds } = await import('./run-rounds.ts')
       if (!left) stop = runRounds(userId)
     }

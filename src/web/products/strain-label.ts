@@ -1,4 +1,4 @@
-import type { StrainType } from '#shared/products/product.ts'
+import type { StrainType } from '#shared/products/strain-type.ts'
 
 export const STRAIN_LABEL: Readonly<Record<StrainType, string>> = {
   indica: 'Indica',

@@ -75,9 +75,12 @@ const saleKey = (id: number) => ['sales', id]
 export const useSale = (id: number | undefined) =>
   useQuery({
     queryKey: saleKey(id ?? 0),
-    queryFn: ({ signal }) => call(salesApi.getSale, { id: id ?? 0 }, SALE_FAILED, { signal }),
+    queryFn: ({ signal }) => askSale(id ?? 0, signal),
     enabled: id !== undefined,
   })
+
+export const askSale = (id: number, signal: AbortSignal): Promise<SaleDetails> =>
+  call(salesApi.getSale, { id }, SALE_FAILED, { signal })
 
 export async function noteSlip(id: number, reference: string): Promise<void> {
   await call(salesApi.noteSlip, { id, reference }, 'Failed to save the slip reference')

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useReachable } from '#web/connection.ts'
 import { useDark } from '#web/dark/line-store.ts'
-import { usePainted } from '#web/ui/after-paint.ts'
+import { useSighted } from '#web/ui/first-sight.ts'
 import classes from './offline-banner.module.css'
 
 const DarkLine = lazy(async () => ({
@@ -14,12 +14,12 @@ export function OfflineBanner() {
   const reachable = useReachable()
   const isTill = useLocation({ select: ({ pathname }) => pathname === '/pos' })
   const alone = useDark(({ line }) => line.isDark)
-  const isDrawn = usePainted(true, false)
+  const isSighted = useSighted()
   // The live region stays mounted: screen readers only announce what changes inside one.
   return (
     <div role="status" className={classes.region}>
       {isTill && alone ? (
-        <Suspense>{isDrawn && <DarkLine />}</Suspense>
+        <Suspense>{isSighted && <DarkLine />}</Suspense>
       ) : (
         !reachable && (
           <p className={classes.banner}>

@@ -13,7 +13,7 @@ import { NavigationList } from '#web/shell/navigation-list.tsx'
 import { setPreferences, usePreferences } from '#web/shell/preferences.ts'
 import { RoleBadge } from '#web/shell/role-badge.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
-import { usePainted } from '#web/ui/after-paint.ts'
+import { useBare, useSighted } from '#web/ui/first-sight.ts'
 import { InsideLayout } from '#web/ui/full-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { onIntent } from '#web/ui/on-intent.tsx'
@@ -31,7 +31,7 @@ const menuDrawer = onIntent(async () => (await import('./menu-drawer.tsx')).Menu
 /** What surrounds every page behind the sign-in. */
 export function ProtectedLayout() {
   const { user } = useSession()
-  const isDrawn = usePainted(true, false)
+  const isSighted = useSighted()
   // Signed out: the guard is about to lead to the landing page.
   if (user === null) return <LoadingScreen />
   return (
@@ -40,7 +40,7 @@ export function ProtectedLayout() {
       <SessionWarning />
       <Suspense>
         {user.session.is_locked && <LockScreen />}
-        {isDrawn && !user.session.is_locked && isAmong(MANAGERS, user.profile.role) && (
+        {isSighted && !user.session.is_locked && isAmong(MANAGERS, user.profile.role) && (
           <ApprovalWatch />
         )}
       </Suspense>
@@ -51,6 +51,7 @@ export function ProtectedLayout() {
 function Layout() {
   const [menuOpen, menu] = useDisclosure(false)
   const { isFolded, toggle } = useFolding()
+  const isBare = useBare()
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">
@@ -60,9 +61,7 @@ function Layout() {
         <div className={classes.sidebarTop}>
           <Brand />
         </div>
-        <div className={classes.sidebarPages}>
-          <NavigationList />
-        </div>
+        <div className={classes.sidebarPages}>{!isBare && <NavigationList />}</div>
         <div className={classes.sidebarFoot}>
           {!isFolded && <RoleBadge />}
           <button

@@ -9,6 +9,7 @@ import { Brand } from '#web/shell/brand.tsx'
 import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
+import { useBare } from '#web/ui/first-sight.ts'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './top-bar.module.css'
 
@@ -19,6 +20,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ menu }: TopBarProps) {
+  const isBare = useBare()
   return (
     <div className={classes.sticky}>
       <OfflineBanner />
@@ -40,11 +42,13 @@ export function TopBar({ menu }: TopBarProps) {
             <Breadcrumb />
           </div>
         </div>
-        <div className={classes.end}>
-          <PaletteButton />
-          <NotificationBell />
-          <UserMenu />
-        </div>
+        {!isBare && (
+          <div className={classes.end}>
+            <PaletteButton />
+            <NotificationBell />
+            <UserMenu />
+          </div>
+        )}
       </header>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Progress } from '#web/till/payment/next-try.ts'
 import { keepReceipt } from '#web/till/receipt/kept-receipt.ts'
 
 /** What is going on at the counter; unlike the cart it need not outlive the page. */
-interface Counter {
+export interface Counter {
   /** How far the payment under way is known to have come. */
   progress: Progress
   /** The payment that is too old to be sent by itself, and whether the server was asked and does not have it. */

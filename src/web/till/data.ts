@@ -1,7 +1,4 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { customersApi } from '#shared/customers/contract.ts'
-import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
-import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { ToldCustomer } from '#shared/till/cart-customer.ts'
 import type { Cart } from '#shared/till/cart.ts'
 import { catalogueReadBefore } from '#shared/till/catalogue.ts'
@@ -9,10 +6,9 @@ import { tillApi } from '#shared/till/contract.ts'
 import { type TillIndex, tillIndex } from '#shared/till/search.ts'
 import { lessSold, type StockLevels, stockOf, withSold } from '#shared/till/stock-levels.ts'
 import { APP_VERSION } from '#web/app-version.ts'
-import { ApiError, answerIn, call, send } from '#web/call.ts'
-import { callCustomers } from '#web/customers/call-customers.ts'
+import { answerIn, call, send } from '#web/call.ts'
 import type { Things } from '#web/dark/kept.ts'
-import { isDark, useDark } from '#web/dark/line-store.ts'
+import { isDark } from '#web/dark/line-store.ts'
 import { orKept } from '#web/dark/or-kept.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -21,9 +17,6 @@ import { atLeisure } from '#web/ui/at-leisure.ts'
 export const LOAD_FAILED = 'Failed to load products'
 const CACHE_MS = 60_000
 const STOCK_MS = 20_000
-const CUSTOMERS_SHOWN = 20
-/** A till does not wait for ever: after this it asks again with the same key. */
-export const SALE_TIMEOUT_MS = 10_000
 
 const CATALOGUE = queryOptions({
   queryKey: ['till', 'catalogue'],
@@ -74,8 +67,8 @@ function indexOf({ etag, text, read_by }: Things['catalogue']): TillIndex {
     wasRead ? catalogueReadBefore(text) : answerIn(tillApi.catalogue, 200, text, LOAD_FAILED),
   )
   known = { etag, index }
-  // The shelf is drawn first; the first search finds it done.
-  void atLeisure().then(index.texts)
+  // The shelf is drawn first; the first search and the first scan find it done.
+  void atLeisure().then(index.prepare)
   return index
 }
 
@@ -94,6 +87,10 @@ export const useStock = () => useQuery(STOCK)
 /** What the shelf shows, before anybody draws it: drawn at once it is there sooner than after a skeleton of it. */
 export const loadShelf = (): Promise<unknown> =>
   Promise.all([queryClient.prefetchQuery(CATALOGUE), queryClient.prefetchQuery(STOCK)])
+
+/** Whether there is nothing left to do but to draw it. */
+export const hasShelf = (): boolean =>
+  [CATALOGUE, STOCK].every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
 
 /** Sold by the till itself: on disk it has left already, and to read that again would take longer than the sale. */
 export const leaveShelf = ({ lines }: Pick<Cart, 'lines'>): void =>
@@ -115,40 +112,6 @@ export const usePreferredProducts = (customerId: number | undefined) =>
       call(tillApi.preferences, { id: customerId ?? 0 }, undefined, { signal }),
     enabled: customerId !== undefined,
   })
-
-/** A customer as the picker shows them. */
-export type FoundCustomer = ToldCustomer & { email?: string | null }
-
-export function useCustomerSearch(search: string) {
-  const alone = useDark(({ line }) => line.isDark)
-  return useQuery({
-    queryKey: ['customers', 'picker', alone, search],
-    queryFn: async ({ signal }): Promise<FoundCustomer[]> =>
-      alone
-        ? (await roster()).searchRoster(search, CUSTOMERS_SHOWN)
-        : (await askCustomers(search, signal)).rows,
-    networkMode: 'always',
-    staleTime: CACHE_MS,
-    placeholderData: keepPreviousData,
-  })
-}
-
-const roster = () => import('#web/dark/roster.ts')
-
-const askCustomers = (search: string, signal: AbortSignal) =>
-  callCustomers(
-    {
-      search,
-      limit: CUSTOMERS_SHOWN,
-      cursor: null,
-      sort: 'name',
-      direction: 'asc',
-      filter: null,
-      numbers: 'masked',
-    },
-    'Failed to fetch customers',
-    { signal },
-  )
 
 const CHOSEN = ['customers', 'chosen']
 
@@ -184,34 +147,11 @@ const answered = (answers: readonly { data: ToldCustomer | undefined }[]): ToldC
   answers.flatMap(({ data }) => data ?? [])
 
 export async function findCustomer(id: number, signal?: AbortSignal): Promise<ToldCustomer> {
-  if (isDark()) return (await roster()).inRoster(id)
-  const options = signal ? { signal } : {}
-  return call(customersApi.getCustomer, { id, numbers: 'masked' }, undefined, options)
+  if (isDark()) return (await import('#web/dark/roster.ts')).inRoster(id)
+  const { askCustomer } = await import('#web/till/customer/ask-customers.ts')
+  return askCustomer(id, signal ? { signal } : {})
 }
 
 /** The picker's answer may be a minute old, also for who was in the cart already. */
 export const refreshChosenCustomer = (): void =>
   void queryClient.invalidateQueries({ queryKey: CHOSEN })
-
-/** Undefined when the server answered something that cannot be read: it may have sold. */
-export const recordSale = (
-  key: string,
-  request: SaleRequest,
-  withinMs: number,
-): Promise<SaleReceipt | undefined> =>
-  call(salesApi.recordSale, request, undefined, {
-    headers: { 'idempotency-key': key },
-    signal: AbortSignal.timeout(withinMs),
-  })
-
-/** What became of a sale, without selling it. Undefined when the server does not have it. */
-export async function findSale(key: string): Promise<SaleReceipt | undefined> {
-  try {
-    return await call(salesApi.findByKey, { key }, undefined, {
-      signal: AbortSignal.timeout(SALE_TIMEOUT_MS),
-    })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
-}

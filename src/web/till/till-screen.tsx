@@ -1,16 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useDark } from '#web/dark/line-store.ts'
+import { logError } from '#web/log.ts'
 import { useUser } from '#web/session/session.ts'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
 import { CartPanel } from '#web/till/cart/cart-panel.tsx'
 import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
+import { serverPart } from '#web/till/payment/server-part.ts'
 import { usePayStep } from '#web/till/payment/use-pay-step.ts'
 import { useResumedPayment } from '#web/till/payment/use-resumed-payment.ts'
 import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
-import { afterPaint, usePainted } from '#web/ui/after-paint.ts'
+import { afterSight, useBare, useSighted } from '#web/ui/first-sight.ts'
 import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
@@ -32,8 +34,11 @@ const TillHead = lazy(async () => ({
   default: (await import('#web/drawer/till-head.tsx')).TillHead,
 }))
 
-/** Nor is what it does without the server. */
-const watchLine = () => void import('#web/dark/watch.ts').then((watch) => watch.watchLine())
+/** Nor is how it sells, with the server or without it. */
+function haveReady(): void {
+  void serverPart().catch(logError)
+  void import('#web/dark/watch.ts').then((watch) => watch.watchLine())
+}
 
 /** A payment that takes longer is seen on the shelf too. */
 const SLOW_MS = 400
@@ -47,7 +52,7 @@ export function TillScreen() {
   })
   useEffect(followOtherTabs, [id])
   useEffect(preloadWhenUsed, [])
-  useEffect(() => afterPaint(watchLine), [])
+  useEffect(() => afterSight(haveReady), [])
   const isPaying = useTill(({ payment }) => payment !== null)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -73,7 +78,8 @@ export function TillScreen() {
   const showSales = useCallback(() => setDialog('sales'), [])
   // After a sale the products are there for the next one.
   if (receipt && cartOpen) setCartOpen(false)
-  const isDrawn = usePainted(true, false)
+  const isSighted = useSighted()
+  const isBare = useBare()
   const alone = useDark(({ line }) => line.isDark)
   useScanner()
   useShortcuts({
@@ -89,12 +95,12 @@ export function TillScreen() {
   return (
     <div className={classes.screen} data-fills-window data-paying={isSlow || undefined}>
       <div className={classes.head}>
-        <Suspense>{isDrawn && <TillHead />}</Suspense>
+        <Suspense>{isSighted && <TillHead />}</Suspense>
       </div>
       <ProductShelf onHelp={showHelp} onSales={showSales} />
       {wide ? (
         <aside className={classes.cart} aria-label="Cart">
-          {cart}
+          {!isBare && cart}
         </aside>
       ) : (
         <>

@@ -1,4 +1,6 @@
-/** A page that has just been opened draws what it was opened for within this. */
+import { firstSight } from './first-sight.ts'
+
+/** What follows the first sight of a page, such as its pictures, is drawn within this. */
 const DRAWN_WITHIN_MS = 1000
 /** A page that never rests is not waited for any longer. */
 const LEISURE_MS = 1000
@@ -8,6 +10,7 @@ const LEISURE_MS = 1000
  * wait for rest alone is not enough, since a page that waits for its disk rests too.
  */
 export async function atLeisure(): Promise<void> {
+  await firstSight()
   await new Promise((done) => setTimeout(done, DRAWN_WITHIN_MS))
   await new Promise<unknown>((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: LEISURE_MS })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { cents } from '#shared/money.ts'
-import { StrainType } from '#shared/products/product.ts'
+import { StrainType } from '#shared/products/strain-type.ts'
 
 /** In the order of their ids. */
 export const CATEGORY_NAMES = [

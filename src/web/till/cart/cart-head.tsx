@@ -5,6 +5,7 @@ import { isEmptyCart } from '#shared/till/cart.ts'
 import { park } from '#shared/till/parked-carts.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
 import { changeCarts, newTicket, useTill } from '#web/till/till-store.ts'
+import { useSighted } from '#web/ui/first-sight.ts'
 import classes from './cart-head.module.css'
 
 // Not in the first load: most of the time nothing waits.
@@ -15,6 +16,7 @@ const WaitingCarts = lazy(async () => ({
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
   const locked = useTill(({ payment }) => payment !== null)
+  const isSighted = useSighted()
   const [discounting, setDiscounting] = useState(false)
   function putAside() {
     changeCarts((till) => park(till, newTicket()))
@@ -49,9 +51,7 @@ export function CartHead() {
           Park
         </Button>
       </div>
-      <Suspense>
-        <WaitingCarts />
-      </Suspense>
+      <Suspense>{isSighted && <WaitingCarts />}</Suspense>
       {discounting && <discountDialog.Part onClose={() => setDiscounting(false)} />}
     </>
   )

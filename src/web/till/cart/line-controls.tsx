@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { MAX_QUANTITY } from '#shared/sales/sale-request.ts'
+import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
 import { type CartLine, setQuantity } from '#shared/till/cart.ts'
 import { removeProduct } from '#web/till/shelf/add-product.ts'
 import { changeCart } from '#web/till/till-store.ts'

@@ -1,5 +1,5 @@
 import type { CardProblem } from '#shared/customers/medical-card.ts'
-import { EMPTY_CART } from '#shared/sales/sale-request.ts'
+import { EMPTY_CART } from '#shared/sales/sale-limits.ts'
 import { type Cart, isEmptyCart, medicalProblem } from '#shared/till/cart.ts'
 import { dark } from '#web/dark/line-store.ts'
 

@@ -10,7 +10,7 @@ import { useCatalogue } from '#web/till/data.ts'
 import { cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
-import { usePainted } from '#web/ui/after-paint.ts'
+import { useSighted } from '#web/ui/first-sight.ts'
 import { aloneBlock, medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
@@ -33,7 +33,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const saleKey = useTill(({ cart }) => cart.sale_key)
   const lost = useCounter((state) => (state.lost?.key === saleKey ? state.lost?.text : undefined))
   const stopped = useDark(aloneBlock)
-  const isDrawn = usePainted(true, false)
+  const isSighted = useSighted()
   if (payment)
     return (
       <div className={classes.pay}>
@@ -52,7 +52,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
           {stopped}
         </p>
       )}
-      <Suspense>{isDrawn && <Offers catalogue={catalogue} />}</Suspense>
+      <Suspense>{isSighted && <Offers catalogue={catalogue} />}</Suspense>
       {medical !== undefined && (
         <div className={notice.notice} data-tone="purple" role="status">
           <p className={classes.why}>{medical}</p>

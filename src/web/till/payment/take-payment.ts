@@ -1,21 +1,19 @@
 import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
-import { salesApi } from '#shared/sales/contract.ts'
 import { totalHasChanged } from '#shared/sales/totals.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
 import { receiptOfCart, type Sold } from '#shared/till/receipt-of-cart.ts'
-import { ApiError, refusedBy } from '#web/call.ts'
+import { ApiError } from '#web/call.ts'
 import { isAble, isDark } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { methodWord } from '#web/session/method-name.ts'
 import { session } from '#web/session/session.ts'
 import { sellingNow } from '#web/till/cart/use-cart-totals.ts'
-import { changeCounter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
-import { findSale, recordSale, SALE_TIMEOUT_MS } from '#web/till/data.ts'
+import { changeCounter, type Counter, NO_OFFERS, showReceipt } from '#web/till/counter.ts'
 import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import { say } from '#web/till/last-word.ts'
 import { named } from '#web/till/receipt/named-cart.ts'
@@ -32,7 +30,10 @@ import {
 import { toast } from '#web/ui/toast.tsx'
 import { darkPart, keepForRestore } from './dark-part.ts'
 import { nextTry, type Outcome } from './next-try.ts'
+import { serverPart } from './server-part.ts'
 
+/** A till does not wait for ever: after this it asks again with the same key. */
+const SALE_TIMEOUT_MS = 10_000
 const FAILURE_MS = 6000
 /** Without a session or behind a broken proxy nobody knows whether an earlier try went through (decision 0014). */
 const SIGNED_OUT = 401
@@ -126,7 +127,7 @@ async function lookUp(payment: PaymentUnderWay): Promise<void> {
   const { key } = payment
   changeCounter({ progress: 'checking' })
   try {
-    const sold = await findSale(key)
+    const sold = await (await serverPart()).findSale(key, SALE_TIMEOUT_MS)
     if (sold) await showSold(payment, tillStore.get().cart, sold)
     else if (payment.ask_first) giveBack(payment)
     else changeCounter({ old: { key, isMissing: true } })
@@ -153,7 +154,7 @@ async function attempt(payment: PaymentUnderWay): Promise<Outcome | 'settled'> {
     const sale = saleRequest(cart, payment, payment.told)
     const request = { ...sale, till_id: payment.till_id ?? null }
     const patience = isAble() ? ANSWER_WITHIN_MS : SALE_TIMEOUT_MS
-    const sold = await recordSale(payment.key, request, patience)
+    const sold = await (await serverPart()).recordSale(payment.key, request, patience)
     if (!sold) return { kind: 'unanswered' }
     if (isAble()) keepForRestore(payment, cart, sold)
     await showSold(payment, cart, sold)
@@ -168,7 +169,7 @@ async function attempt(payment: PaymentUnderWay): Promise<Outcome | 'settled'> {
     if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
       return { kind: 'unanswered' }
     if (error.status === BUSY) return { kind: 'busy', retryAfter: error.retryAfter }
-    giveUp(payment, error)
+    giveUp(payment, error, (await serverPart()).offersIn(error))
   }
   return 'settled'
 }
@@ -222,12 +223,10 @@ async function showSold({ key }: PaymentUnderWay, paid: Cart, sold: Sold): Promi
 }
 
 /** The cart stays; what the server offers instead is shown beside it. */
-function giveUp({ key }: PaymentUnderWay, error: ApiError): void {
+function giveUp({ key }: PaymentUnderWay, error: ApiError, offers: Counter['offers']): void {
   if (error.status === SOLD_AS_ANOTHER) return leaveSoldCart(key)
   if (!endPayment(key, false)) return
-  const { price_changes: prices = [], shortages = [] } =
-    refusedBy(error, salesApi.recordSale, 409) ?? {}
-  changeCounter({ offers: { prices, shortages } })
+  changeCounter({ offers })
   const said = error.said ?? `HTTP ${error.status}: Transaction failed`
   say(() => toast.error(said, FAILURE_MS))
   void refreshAll()

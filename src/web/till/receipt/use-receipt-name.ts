@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { UNNAMED } from '#shared/sales/buyer.ts'
-import { useSale } from '#web/sales/data.ts'
 import { counter, showReceipt, useCounter } from '#web/till/counter.ts'
 
 /** A receipt that came back after a reload says again whose it is. */
@@ -8,7 +8,13 @@ export function useReceiptName(): void {
   const unnamed = useCounter(({ receipt }) =>
     receipt?.customer_name === UNNAMED ? (receipt.transaction_id ?? undefined) : undefined,
   )
-  const { data: sale } = useSale(unnamed)
+  const { data: sale } = useQuery({
+    queryKey: ['sales', 'receipt name', unnamed],
+    // Not in the first load: hardly ever is there such a receipt.
+    queryFn: async ({ signal }) =>
+      (await import('#web/sales/data.ts')).askSale(unnamed ?? 0, signal),
+    enabled: unnamed !== undefined,
+  })
   useEffect(() => {
     const { receipt, isPrinted } = counter.get()
     if (!sale || receipt?.transaction_id !== sale.id) return

@@ -1,6 +1,14 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { TillCategory, TillProduct } from '#shared/till/catalogue.ts'
 import { orderProducts } from '#shared/till/product-order.ts'
 import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
@@ -8,6 +16,7 @@ import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
 import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { sighted } from '#web/ui/first-sight.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addProduct } from './add-product.ts'
 import chipClasses from './category-chips.module.css'
@@ -63,6 +72,8 @@ interface ShelfActions {
 /** Everything on sale: search, categories, suggestions and the products. A payment does not draw it anew. */
 export const ProductShelf = memo(function ProductShelf(props: ShelfActions) {
   const { data: catalogue, isError, isFetching, refetch } = useCatalogue()
+  const isThere = catalogue !== undefined || isError
+  useEffect(() => (isThere ? afterPaint(sighted) : undefined), [isThere])
   if (catalogue) return <Shelf catalogue={catalogue} {...props} />
   if (!isError) return <ShelfSkeleton />
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tillCount, tillNumber } from './entry.ts'
+import { tillCount, tillNumber } from './entry-number.ts'
 
 test.each([
   ['A', tillNumber('A', 17), 17],
