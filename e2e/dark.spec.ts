@@ -9,7 +9,7 @@ import {
   thingsOnDisk,
 } from './dark-till.ts'
 import { expect, test, underControl } from './fixtures.ts'
-import { addBySku, aProduct, openPos, pay, receiptOf, stockOf } from './till.ts'
+import { addBySku, aProduct, openPos, pay, quantityOf, receiptOf, stockOf } from './till.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ installs: true })
@@ -99,6 +99,39 @@ test('a reload in the dark keeps the book, and the till goes on with it', async 
   await context.setOffline(false)
   await expectLight(page)
   expect(await saleOf(page, second)).toMatchObject({ till_number: second })
+})
+
+test('a till that starts in the dark shows its shelf first, and then all the rest', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  await addBySku(page, product)
+  await context.setOffline(true)
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-add]')) return
+      observer.disconnect()
+      performance.mark('shelf')
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
+  await page.reload()
+  await expect(darkLine(page)).toBeVisible()
+  const before = await page.evaluate(() => {
+    const [shelf] = performance.getEntriesByName('shelf')
+    const fetched = performance.getEntriesByType('resource')
+    return fetched.filter(({ startTime }) => startTime < shelf!.startTime).map(({ name }) => name)
+  })
+  const parts = /(till-head|watch|dark-line|waiting-carts|run-rounds|approval-watch)-[^/]*\.js$/
+  expect(before.filter((address) => parts.test(address))).toEqual([])
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
+  await expect(quantityOf(page, product)).toBeVisible()
+  await pay(page, 'Card')
+  await expect(receiptOf(page)).toBeVisible()
 })
 
 test('a till that is opened again with sales waiting sells by itself until they are sent', async ({

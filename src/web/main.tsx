@@ -4,7 +4,7 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readAhead } from '#web/dark/cold-start.ts'
+import { expectDark } from '#web/dark/cold-start.ts'
 import { hasWaiting } from '#web/dark/line-store.ts'
 import { preloadPage, router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
@@ -23,7 +23,7 @@ const READ_WITHIN_MS = 1000
 const isTill = window.location.pathname === '/pos'
 const isAlone = isTill && !navigator.onLine
 if (isTill) awaitSight()
-if (isAlone) readAhead()
+if (isAlone) expectDark()
 followOtherTabs()
 watchConnection()
 followSession(router)

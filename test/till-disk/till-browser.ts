@@ -9,6 +9,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import type * as AbilityModule from '#web/dark/ability.ts'
 import type * as BookModule from '#web/dark/book-on-disk.ts'
 import type * as DatabaseModule from '#web/dark/database.ts'
+import type * as KeptModule from '#web/dark/kept.ts'
 import type * as LineModule from '#web/dark/line-store.ts'
 import { killAll, processesNaming } from '../../faults/processes.ts'
 import { findHeadlessChromium, LAUNCH_ARGS } from '../../scripts/chromium.ts'
@@ -17,7 +18,11 @@ import { findHeadlessChromium, LAUNCH_ARGS } from '../../scripts/chromium.ts'
 
 declare global {
   interface Window {
-    till: typeof AbilityModule & typeof BookModule & typeof DatabaseModule & typeof LineModule
+    till: typeof AbilityModule &
+      typeof BookModule &
+      typeof DatabaseModule &
+      typeof KeptModule &
+      typeof LineModule
   }
 }
 
@@ -25,6 +30,7 @@ const MODULES = {
   ability: 'src/web/dark/ability.ts',
   book: 'src/web/dark/book-on-disk.ts',
   database: 'src/web/dark/database.ts',
+  kept: 'src/web/dark/kept.ts',
   line: 'src/web/dark/line-store.ts',
 }
 const NAMES = Object.keys(MODULES)

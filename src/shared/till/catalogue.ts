@@ -40,27 +40,30 @@ const Index = z.number().int().nonnegative()
 
 /**
  * On the wire a column holds one field of all products: without ten thousand times the same names it is half the size,
- * also after compression. `category` and `bought_together` point into `categories` and `products` by position.
+ * also after compression. `category` and `bought_together` point into `categories` and `products` by position. Made when it
+ * is first wanted: a till that starts alone has read its catalogue before.
  */
-const Columns = z.object({
-  categories: z.object({ id: z.array(Id), name: z.array(z.string()) }),
-  products: z.object({
-    id: z.array(Id),
-    sku: z.array(z.string()),
-    barcode: z.array(z.string().nullable()),
-    name: z.array(z.string()),
-    category: z.array(Index),
-    price: z.array(Rand),
-    thc_percentage: z.array(z.number().nullable()),
-    cbd_percentage: z.array(z.number().nullable()),
-    strain_type: z.array(StrainType.nullable()),
-    weight_grams: z.array(z.number().nullable()),
-    is_medical: z.array(z.boolean()),
-    image_url: z.array(z.string().nullable()),
-    bought_together: z.array(z.array(Index)),
+const Columns = z.lazy(() =>
+  z.object({
+    categories: z.object({ id: z.array(Id), name: z.array(z.string()) }),
+    products: z.object({
+      id: z.array(Id),
+      sku: z.array(z.string()),
+      barcode: z.array(z.string().nullable()),
+      name: z.array(z.string()),
+      category: z.array(Index),
+      price: z.array(Rand),
+      thc_percentage: z.array(z.number().nullable()),
+      cbd_percentage: z.array(z.number().nullable()),
+      strain_type: z.array(StrainType.nullable()),
+      weight_grams: z.array(z.number().nullable()),
+      is_medical: z.array(z.boolean()),
+      image_url: z.array(z.string().nullable()),
+      bought_together: z.array(z.array(Index)),
+    }),
+    promotions: z.array(Promotion),
   }),
-  promotions: z.array(Promotion),
-})
+)
 type Columns = z.output<typeof Columns>
 
 export const Catalogue = z.codec(

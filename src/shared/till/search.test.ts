@@ -13,6 +13,26 @@ const index = tillIndex(
   ]),
 )
 
+test('nothing of a catalogue is worked out before it is wanted', () => {
+  let looks = 0
+  const product = new Proxy(aTillProduct(1), {
+    get: (target, name) => {
+      looks += 1
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const shelf = tillIndex(aCatalogue([product]))
+  expect(matchingProducts(shelf, { search: '', category_id: null })).toEqual([aTillProduct(1)])
+  looks = 0
+  shelf.prepare()
+  const needed = looks
+  expect(needed).toBeGreaterThan(0)
+  // What was worked out at leisure is not worked out again.
+  shelf.prepare()
+  expect(shelf.byId.get(1)).toBe(product)
+  expect(looks).toBe(needed)
+})
+
 describe('a search', () => {
   test.each<[string, number | null, number[]]>([
     ['', null, [1, 2, 3, 4, 5]],

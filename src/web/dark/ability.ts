@@ -1,5 +1,6 @@
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { logError } from '#web/log.ts'
+import { firstSight } from '#web/ui/first-sight.ts'
 import { hasBook } from './book-on-disk.ts'
 import { HeldElsewhere, isNewerForm, tillDatabase } from './database.ts'
 import { hasKit } from './kept.ts'
@@ -12,7 +13,7 @@ const LITTLE_ROOM = 20 * 1024 * 1024
 export async function lookAtAbility(): Promise<void> {
   const ability = await abilityNow()
   changeDark({ ability, storage: undefined })
-  if (ability === 'able') void askToKeep().catch(logError)
+  if (ability === 'able') void firstSight().then(askToKeep).catch(logError)
 }
 
 /** A browser decides by itself, and may think better of it later: when Veld was installed, or used for some days. */

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { hasShelf, loadShelf } from '#web/till/data.ts'
-import { beginBare } from '#web/ui/first-sight.ts'
+import { beginBare, firstSight } from '#web/ui/first-sight.ts'
 import { lookAtAbility } from './ability.ts'
 import { countAgain, failed } from './counts.ts'
-import { keptPerson, readCatalogueAhead } from './kept.ts'
+import { keptPerson, readAhead } from './kept.ts'
 import { isAble, isDark } from './line-store.ts'
 
 /** What cannot be read from the disk is asked for, and not waited for. */
@@ -15,13 +15,14 @@ let ability: Promise<void> | undefined
  * Where the browser knows of no network, the disk is read while the server is asked all the same: it may run on this very
  * device. Not who is here, nor what there is to sell: that is read when it counts.
  */
-export function readAhead(): void {
+export function expectDark(): void {
   ability = lookAtAbility()
-  readCatalogueAhead()
+  readAhead('catalogue')
 }
 
 /** A till that is started without its server goes on with whoever was there last, and is dark from its first moment. */
 export async function whoWasHere(): Promise<CurrentUser | undefined> {
+  readAhead('heard', 'stock', 'sold')
   const [person] = await Promise.all([keptPerson(), ability ?? lookAtAbility()])
   ability = undefined
   if (!isAble() || !person) return undefined
@@ -29,6 +30,6 @@ export async function whoWasHere(): Promise<CurrentUser | undefined> {
   if (!isDark()) return undefined
   await Promise.race([loadShelf(), new Promise((done) => setTimeout(done, SHELF_WITHIN_MS))])
   if (hasShelf()) beginBare()
-  void countAgain()
+  void firstSight().then(countAgain)
   return person.user
 }

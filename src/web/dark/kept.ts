@@ -22,7 +22,7 @@ export async function keepThing<Name extends keyof Things>(
   name: Name,
   thing: Things[Name],
 ): Promise<void> {
-  ahead = undefined
+  ahead.clear()
   const all = (await tillDatabase()).transaction('things', 'readwrite')
   await Promise.all([
     all.store.put(thing, name),
@@ -31,32 +31,29 @@ export async function keepThing<Name extends keyof Things>(
   ])
 }
 
-/** A till that starts reads its catalogue once before it knows whether it needs it. */
-let ahead: { catalogue: Promise<unknown>; until: number } | undefined
+/** What a till that starts has begun to read before it comes to use it, each to be given out once. */
+const ahead = new Map<keyof Things, Promise<unknown>>()
 
-/** Whatever is read ahead counts for no longer than this: another tab may have written since. */
-const AHEAD_MS = 3000
+/** It counts for no longer than this: another tab may have written since. */
+const AHEAD_MS = 2000
 
-export function readCatalogueAhead(): void {
-  const catalogue = tillDatabase().then((database) => database.get('things', 'catalogue'))
-  // Whoever asks for it is told.
-  catalogue.catch(() => {})
-  ahead = { catalogue, until: performance.now() + AHEAD_MS }
-}
-
-/** Given out once. */
-function catalogueAhead(): Promise<unknown> | undefined {
-  const read = ahead
-  ahead = undefined
-  return read && performance.now() < read.until ? read.catalogue : undefined
+/** So that one turn of the disk is not waited for after the other. */
+export function readAhead(...names: (keyof Things)[]): void {
+  for (const name of names) {
+    const thing = tillDatabase().then((database) => database.get('things', name))
+    // Whoever comes to use it is told.
+    thing.catch(() => {})
+    ahead.set(name, thing)
+  }
+  setTimeout(() => ahead.clear(), AHEAD_MS)
 }
 
 export async function keptThing<Name extends keyof Things>(
   name: Name,
 ): Promise<Things[Name] | undefined> {
-  const read = name === 'catalogue' ? catalogueAhead() : undefined
-  if (read) return (await read) as Things[Name] | undefined
-  return (await (await tillDatabase()).get('things', name)) as Things[Name] | undefined
+  const begun = ahead.get(name)
+  ahead.delete(name)
+  return (await (begun ?? (await tillDatabase()).get('things', name))) as Things[Name] | undefined
 }
 
 /** What is there by what the server told last and what this till has sold since. */

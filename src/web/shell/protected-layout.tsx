@@ -58,22 +58,28 @@ function Layout() {
         Skip to content
       </a>
       <aside className={classes.sidebar} aria-label="Sidebar" data-folded={isFolded || undefined}>
-        <div className={classes.sidebarTop}>
-          <Brand />
-        </div>
-        <div className={classes.sidebarPages}>{!isBare && <NavigationList />}</div>
-        <div className={classes.sidebarFoot}>
-          {!isFolded && <RoleBadge />}
-          <button
-            type="button"
-            className={classes.fold}
-            aria-expanded={!isFolded}
-            aria-label="Names of the pages"
-            onClick={toggle}
-          >
-            <IconChevronRight size={18} stroke={1.75} aria-hidden />
-          </button>
-        </div>
+        {!isBare && (
+          <>
+            <div className={classes.sidebarTop}>
+              <Brand />
+            </div>
+            <div className={classes.sidebarPages}>
+              <NavigationList />
+            </div>
+            <div className={classes.sidebarFoot}>
+              {!isFolded && <RoleBadge />}
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={!isFolded}
+                aria-label="Names of the pages"
+                onClick={toggle}
+              >
+                <IconChevronRight size={18} stroke={1.75} aria-hidden />
+              </button>
+            </div>
+          </>
+        )}
       </aside>
       <menuDrawer.Part opened={menuOpen} onClose={menu.close} />
       <div className={classes.column}>

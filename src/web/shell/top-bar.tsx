@@ -25,29 +25,31 @@ export function TopBar({ menu }: TopBarProps) {
     <div className={classes.sticky}>
       <OfflineBanner />
       <header className={classes.bar}>
-        <div className={classes.start}>
-          <Burger
-            className={classes.burger}
-            opened={menu.opened}
-            onClick={menu.onToggle}
-            size="sm"
-            aria-label="Open menu"
-            aria-expanded={menu.opened}
-            {...menu.intent}
-          />
-          <div className={classes.brand}>
-            <Brand />
-          </div>
-          <div className={classes.trail}>
-            <Breadcrumb />
-          </div>
-        </div>
         {!isBare && (
-          <div className={classes.end}>
-            <PaletteButton />
-            <NotificationBell />
-            <UserMenu />
-          </div>
+          <>
+            <div className={classes.start}>
+              <Burger
+                className={classes.burger}
+                opened={menu.opened}
+                onClick={menu.onToggle}
+                size="sm"
+                aria-label="Open menu"
+                aria-expanded={menu.opened}
+                {...menu.intent}
+              />
+              <div className={classes.brand}>
+                <Brand />
+              </div>
+              <div className={classes.trail}>
+                <Breadcrumb />
+              </div>
+            </div>
+            <div className={classes.end}>
+              <PaletteButton />
+              <NotificationBell />
+              <UserMenu />
+            </div>
+          </>
         )}
       </header>
     </div>

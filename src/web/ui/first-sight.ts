@@ -3,7 +3,7 @@ import { createStore } from '#web/store.ts'
 import { afterPaint } from './after-paint.ts'
 
 /** On a broken line what a page was opened for may never come, and what waits for it is wanted all the same. */
-const AWAITED_FOR_MS = 2000
+const AWAITED_FOR_MS = 3000
 
 /** Whether what the page was opened for is on the screen. */
 const seen = createStore(true)
@@ -45,12 +45,17 @@ export function afterSight(work: () => void): () => void {
 export const firstSight = (): Promise<void> =>
   new Promise((done) => (seen.get() ? done() : void onceSeen(done)))
 
+/** Each in a turn of its own: whoever presses what has just come is not kept waiting by all of them. */
 function onceSeen(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const stop = seen.subscribe(() => {
     stop()
-    work()
+    timer = setTimeout(work)
   })
-  return stop
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }
 
 /** Whether it is there, for what nobody waits for and whose code is fetched only then. */
