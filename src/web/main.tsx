@@ -4,10 +4,11 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expectDark } from '#web/dark/cold-start.ts'
+import { expectDark, whoWasHere } from '#web/dark/cold-start.ts'
 import { hasWaiting } from '#web/dark/line-store.ts'
 import { preloadPage, router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
+import { recallBy } from '#web/session/session.ts'
 import { AppBoundary } from '#web/shell/app-boundary.tsx'
 import { Look } from '#web/shell/look.tsx'
 import { followOtherTabs } from '#web/shell/preferences.ts'
@@ -24,6 +25,7 @@ const isTill = window.location.pathname === '/pos'
 const isAlone = isTill && !navigator.onLine
 if (isTill) awaitSight()
 if (isAlone) expectDark()
+recallBy(whoWasHere)
 followOtherTabs()
 watchConnection()
 followSession(router)

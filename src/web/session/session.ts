@@ -11,7 +11,10 @@ const PATIENCE_MS = 2000
 /** Only the till goes on without the server. */
 const isAtTill = (): boolean => window.location.pathname === '/pos'
 
-const coldStart = () => import('#web/dark/cold-start.ts')
+let recall: () => Promise<CurrentUser | undefined> = () => Promise.resolve(undefined)
+
+/** Who knows who was at this till when its server was heard last. */
+export const recallBy = (whoWasHere: typeof recall): void => void (recall = whoWasHere)
 
 /** The application's one session. */
 export const session = createSessionStore({
@@ -21,7 +24,7 @@ export const session = createSessionStore({
     document.querySelector<HTMLMetaElement>('meta[name="veld-provider"]')?.content ?? 'local',
   navigate: (address) => window.location.assign(address),
   onEnded: expire,
-  recall: async () => (isAtTill() ? (await coldStart()).whoWasHere() : undefined),
+  recall: async () => (isAtTill() ? recall() : undefined),
   patience: () => (isAtTill() ? AbortSignal.timeout(PATIENCE_MS) : undefined),
 })
 

@@ -5,6 +5,9 @@ import { afterPaint } from './after-paint.ts'
 /** On a broken line what a page was opened for may never come, and what waits for it is wanted all the same. */
 const AWAITED_FOR_MS = 3000
 
+/** What belongs to it, such as its pictures, and whoever presses it at once come before what is fetched then. */
+const SETTLED_WITHIN_MS = 200
+
 /** Whether what the page was opened for is on the screen. */
 const seen = createStore(true)
 
@@ -45,12 +48,12 @@ export function afterSight(work: () => void): () => void {
 export const firstSight = (): Promise<void> =>
   new Promise((done) => (seen.get() ? done() : void onceSeen(done)))
 
-/** Each in a turn of its own: whoever presses what has just come is not kept waiting by all of them. */
+/** Each in a turn of its own, so that all of them together do not hold up a press. */
 function onceSeen(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = seen.subscribe(() => {
     stop()
-    timer = setTimeout(work)
+    timer = setTimeout(work, SETTLED_WITHIN_MS)
   })
   return () => {
     stop()

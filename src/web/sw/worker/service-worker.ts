@@ -9,6 +9,14 @@ import { openPage, showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Not among TypeScript's types yet. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: {
+    condition: { urlPattern: { pathname: string } }
+    source: { cacheName: string }
+  }) => Promise<void>
+}
+
 /** Written in by the build: what the application consists of, and the addresses it answers to. */
 declare const BUILD: { files: ShellFile[]; pages: string[] }
 const { files, pages } = BUILD
@@ -41,6 +49,14 @@ registerRoute(
 registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }))
 
 registerRoute(isPicture, servePicture)
+
+// A browser that can hands them out without asking this worker, which on a slow device has yet to start.
+self.addEventListener('install', (event) =>
+  (event as InstallEvent).addRoutes?.({
+    condition: { urlPattern: { pathname: '/assets/*' } },
+    source: { cacheName: shell.strategy.cacheName },
+  }),
+)
 
 self.addEventListener('push', showPush)
 self.addEventListener('notificationclick', openPage)
