@@ -22,6 +22,23 @@ test('an installed shop comes up without a network and says so', async ({
   consoleErrors.length = 0
 })
 
+test('the files of an installed shop come from its cache without waiting for the worker', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager', '/dashboard')
+  await underControl(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const sources = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/(index|till)-.*\.js$/.test(name))
+      .map((entry) => (entry as { workerFinalSourceType?: string }).workerFinalSourceType),
+  )
+  expect(sources).toEqual(['cache', 'cache'])
+})
+
 test('the caches hold the shell and nothing about a person', async ({ page, signIn }) => {
   await signIn('manager', '/dashboard')
   await underControl(page)

@@ -51,12 +51,14 @@ registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' })
 registerRoute(isPicture, servePicture)
 
 // A browser that can hands them out without asking this worker, which on a slow device has yet to start.
-self.addEventListener('install', (event) =>
-  (event as InstallEvent).addRoutes?.({
+self.addEventListener('install', (event) => {
+  const routed = (event as InstallEvent).addRoutes?.({
     condition: { urlPattern: { pathname: '/assets/*' } },
     source: { cacheName: shell.strategy.cacheName },
-  }),
-)
+  })
+  // Where that is refused, the worker goes on handing them out itself.
+  routed?.catch(() => {})
+})
 
 self.addEventListener('push', showPush)
 self.addEventListener('notificationclick', openPage)
