@@ -48,9 +48,7 @@ registerRoute(
 // The files by exactly their own addresses, without guesses such as /pos.html for /pos.
 registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }))
 
-registerRoute(isPicture, servePicture)
-
-// A browser that can hands them out without asking this worker, which on a slow device has yet to start.
+// Where the browser knows how, it hands the hashed ones out by itself: each would wait for a turn of this worker.
 self.addEventListener('install', (event) => {
   const routed = (event as InstallEvent).addRoutes?.({
     condition: { urlPattern: { pathname: '/assets/*' } },
@@ -59,6 +57,8 @@ self.addEventListener('install', (event) => {
   // Where that is refused, the worker goes on handing them out itself.
   routed?.catch(() => {})
 })
+
+registerRoute(isPicture, servePicture)
 
 self.addEventListener('push', showPush)
 self.addEventListener('notificationclick', openPage)
