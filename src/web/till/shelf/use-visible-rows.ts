@@ -38,7 +38,8 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   }, [])
   // A new list begins at the top, where no row is in sight by half.
   const begunOnScreen = usePainted(resetKey)
-  const isNew = usePainted(begunOnScreen) !== resetKey
+  // So is the first: a till that starts slowly draws no row that nobody sees.
+  const isNew = usePainted<string | null>(begunOnScreen, null) !== resetKey
   const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)
