@@ -4,6 +4,7 @@ import {
   aCustomer,
   addBySku,
   aProduct,
+  cardOf,
   cartOf,
   expectReceipt,
   onlineOnly,
@@ -13,6 +14,7 @@ import {
   quantityOf,
   readyToPay,
   scan,
+  search,
   stockOf,
 } from './till.ts'
 
@@ -184,6 +186,20 @@ test('at 1280 x 800 at least twelve products are in sight, and the navigation re
   await page.reload()
   await expect(names).toHaveAttribute('aria-expanded', 'true')
   await names.click()
+})
+
+test('the button of a dear product stays within its card, beside the price', async ({ page }) => {
+  const product = await aProduct(page, { price: 12_500, stock: 1 })
+  await openPos(page)
+  await search(page, product.sku)
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  const card = cardOf(page, product)
+  const boxOf = async (part: Locator) => (await part.boundingBox())!
+  const [whole, add, price] = await Promise.all(
+    [card, card.locator('[data-add]'), card.getByText('R12500.00')].map(boxOf),
+  )
+  expect(add!.y + add!.height).toBeLessThanOrEqual(whole!.y + whole!.height)
+  expect(price!.x + price!.width).toBeLessThanOrEqual(add!.x)
 })
 
 test('what is bought stays in sight while it is paid for', async ({ page }) => {

@@ -56,8 +56,8 @@ export const TLS: readonly Mutation[] = [
   {
     name: 'a request over TLS counts as an idle connection',
     in: 'limitConnections',
-    search: 'byLine.get(lineOf(request.socket)) ?? request.socket',
-    replace: 'request.socket',
+    search: 'byLine.get(lineOf(asking)) ?? asking',
+    replace: 'asking',
     test: { file: 'https.test.ts', name: 'connections over TLS have their share of the room' },
   },
 ]
