@@ -12,6 +12,7 @@ export interface Product {
 
 interface Wanted {
   name?: string
+  sku?: string
   price?: number
   stock?: number
   is_medical?: boolean
@@ -162,9 +163,9 @@ const tag = (): string => `${Date.now().toString(36)}${made++}`.toUpperCase()
 export async function aProduct(page: Page, wanted: Wanted = {}): Promise<Product> {
   const { price = 100, stock = 5, is_medical = false } = wanted
   const mark = tag()
-  const { name = `Till ${mark}` } = wanted
+  const { name = `Till ${mark}`, sku = `POS-${mark}` } = wanted
   const answer = await page.request.post('/api/products', {
-    data: { sku: `POS-${mark}`, name, category_id: 1, price, is_medical },
+    data: { sku, name, category_id: 1, price, is_medical },
   })
   expect(answer.status()).toBe(201)
   const product = (await answer.json()) as Product

@@ -145,7 +145,8 @@ const ringFaults = async (page: Page): Promise<string[]> =>
 /** Names without end and amounts without mercy. */
 async function addExtremes(page: Page): Promise<void> {
   const product = await aProduct(page, { name: LONG_NAME, price: 99_999.99, stock: 200 })
-  await aProduct(page, { name: `AAA ${LONG_WORD}`, price: 999_999.99, stock: 9 })
+  const sku = `${LONG_WORD.slice(0, 40)}-${Date.now()}`
+  await aProduct(page, { name: `AAA ${LONG_WORD}`, sku, price: 999_999.99, stock: 9 })
   const customer = await aCustomer(page, {
     first_name: 'Maximiliana-Alexandrina',
     last_name: LONG_WORD,

@@ -18,6 +18,9 @@ import { formatUnits } from './units.ts'
 
 const TONES: Readonly<Record<StockStatus, Tone>> = { good: 'green', low: 'yellow', out: 'red' }
 
+/** An ordinary hyphen would let a SKU break in two; one that is longer than usual may. */
+const LONG_SKU = 20
+
 /** Where the table is too narrow for all of them, SKU and price stand below another figure. */
 const LEVEL_COLUMNS: readonly Column<Level, LevelSort>[] = [
   {
@@ -28,8 +31,9 @@ const LEVEL_COLUMNS: readonly Column<Level, LevelSort>[] = [
   },
   {
     header: 'SKU',
-    // An ordinary hyphen would let a SKU break in two.
-    cell: (level) => <span className={classes.whole}>{level.sku}</span>,
+    cell: ({ sku }) => (
+      <span className={sku.length > LONG_SKU ? classes.long : classes.whole}>{sku}</span>
+    ),
     sortKey: 'sku',
     hideBelow: 'md',
     hideOnPhone: true,

@@ -1,6 +1,6 @@
 import { IconCheck, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useRef } from 'react'
-import { cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { useUser } from '#web/session/session.ts'
 import { useStore } from '#web/store.ts'
@@ -18,9 +18,6 @@ const PLUS = <IconPlus size={20} aria-hidden />
 const CHECK = <IconCheck size={14} stroke={2.5} />
 const STAR = <IconStar size={16} aria-hidden />
 const STAR_FILLED = <IconStarFilled size={16} aria-hidden />
-
-/** R1000.00. */
-const WIDE_FROM = cents(1000_00)
 
 interface ProductCardProps {
   product: TillProduct
@@ -85,7 +82,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <StockLeft left={left} />
       </p>
       <div className={classes.foot}>
-        <span className={classes.price} data-wide={product.price >= WIDE_FROM || undefined}>
+        <span className={classes.price} data-width={widthOf(product.price)}>
           <MoneyText amount={product.price} />
         </span>
         <button
@@ -138,6 +135,11 @@ function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) 
       <span>{isFavourite ? STAR_FILLED : STAR}</span>
     </button>
   )
+}
+
+function widthOf(price: Cents): 'wide' | 'widest' | undefined {
+  if (price >= cents(100_000_00)) return 'widest'
+  return price >= cents(1000_00) ? 'wide' : undefined
 }
 
 function placeOf({ column, columns, top }: ProductCardProps): CSSProperties {
