@@ -432,7 +432,9 @@ test('a shorter session timeout reaches those who are signed in', async ({
   const warning = till.getByRole('alertdialog', { name: 'Session expiring soon' })
   await expect(warning).toBeHidden()
   // The bell's next round learns of it; so short a session warns in its last half.
+  const heard = till.waitForResponse('**/api/users/me')
   await till.clock.runFor(5 * 60_000 + 1000)
+  await (await heard).finished()
   await till.clock.runFor(3 * 60_000)
   await expect(warning).toBeVisible()
   await context.close()
