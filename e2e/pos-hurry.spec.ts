@@ -194,14 +194,15 @@ test('the button of a dear product stays within its card, beside the price', asy
     const product = await aProduct(page, { price, stock: 1 })
     await page.reload()
     await search(page, product.sku)
-    await expect(page.getByRole('listitem')).toHaveCount(1)
     const card = cardOf(page, product)
+    await expect(card.locator('[data-add]')).toBeVisible()
+    await expect(page.locator('[data-add]')).toHaveCount(1)
     const boxOf = async (part: Locator) => (await part.boundingBox())!
     const [whole, add, text] = await Promise.all(
       [card, card.locator('[data-add]'), card.getByText(`R${price.toFixed(2)}`)].map(boxOf),
     )
     expect(add!.y + add!.height).toBeLessThanOrEqual(whole!.y + whole!.height)
-    expect(text!.x + text!.width).toBeLessThanOrEqual(add!.x)
+    expect(text!.x + text!.width, `R${price}`).toBeLessThanOrEqual(add!.x)
   }
 })
 

@@ -5,6 +5,7 @@ import type { ProductFields } from '#shared/products/product.ts'
 import { StrainType } from '#shared/products/strain-type.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
+import { chooseMarked } from '#web/ui/choose-marked.ts'
 import { FieldGrid, FieldList } from '#web/ui/grids.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useCatalogueWrites, useCategories } from './data.ts'
@@ -114,6 +115,7 @@ function CategorySelect({ value = null, onChange, onFailed, ...field }: Category
       placeholder="Select, or type a new one"
       searchable
       selectFirstOptionOnChange
+      onKeyDownCapture={chooseMarked}
       maxLength={MAX_NAME}
       disabled={busy}
       data={isNew ? [...options, { value: CREATE, label: `Create “${name}”` }] : options}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
 import { useFoundProducts } from '#web/products/data.ts'
+import { chooseMarked } from '#web/ui/choose-marked.ts'
 
 interface ProductSearchProps {
   label: string
@@ -20,6 +21,7 @@ export function ProductSearch({ label, error, onPick }: ProductSearchProps) {
       placeholder="Search by name or SKU, or scan"
       searchable
       selectFirstOptionOnChange
+      onKeyDownCapture={chooseMarked}
       // The server has searched already.
       filter={({ options }) => options}
       data={found.map(({ id, name, price }) => ({

@@ -1,14 +1,13 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useReachable } from '#web/connection.ts'
 import { useDark } from '#web/dark/line-store.ts'
 import { useSighted } from '#web/ui/first-sight.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import classes from './offline-banner.module.css'
 
-const DarkLine = lazy(async () => ({
-  default: (await import('#web/dark/dark-line.tsx')).DarkLine,
-}))
+const DarkLine = lazyPart(async () => (await import('#web/dark/dark-line.tsx')).DarkLine)
 
 export function OfflineBanner() {
   const reachable = useReachable()

@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { queryClient } from '#web/query-client.ts'
 import { SessionWarning } from '#web/session/session-warning.tsx'
@@ -15,16 +15,15 @@ import { RoleBadge } from '#web/shell/role-badge.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { useBare, useSighted } from '#web/ui/first-sight.ts'
 import { InsideLayout } from '#web/ui/full-screen.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { onIntent } from '#web/ui/on-intent.tsx'
 import classes from './protected-layout.module.css'
 
-const ApprovalWatch = lazy(async () => ({
-  default: (await import('#web/approvals/approval-watch.tsx')).ApprovalWatch,
-}))
-const LockScreen = lazy(async () => ({
-  default: (await import('#web/drawer/lock-screen.tsx')).LockScreen,
-}))
+const ApprovalWatch = lazyPart(
+  async () => (await import('#web/approvals/approval-watch.tsx')).ApprovalWatch,
+)
+const LockScreen = lazyPart(async () => (await import('#web/drawer/lock-screen.tsx')).LockScreen)
 
 const menuDrawer = onIntent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 

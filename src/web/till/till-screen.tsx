@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useDark } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import { useUser } from '#web/session/session.ts'
@@ -13,6 +13,7 @@ import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
 import { afterSight, useBare, useSighted } from '#web/ui/first-sight.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
@@ -30,9 +31,7 @@ import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Not in the first load: a till sells before it knows how it is called.
-const TillHead = lazy(async () => ({
-  default: (await import('#web/drawer/till-head.tsx')).TillHead,
-}))
+const TillHead = lazyPart(async () => (await import('#web/drawer/till-head.tsx')).TillHead)
 
 /** Nor is how it sells, with the server or without it. */
 function haveReady(): void {

@@ -1,17 +1,16 @@
 import { Button, Title } from '@mantine/core'
 import { IconDiscount, IconPlayerPause } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { park } from '#shared/till/parked-carts.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
 import { changeCarts, newTicket, useTill } from '#web/till/till-store.ts'
 import { useSighted } from '#web/ui/first-sight.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import classes from './cart-head.module.css'
 
 // Not in the first load: most of the time nothing waits.
-const WaitingCarts = lazy(async () => ({
-  default: (await import('./waiting-carts.tsx')).WaitingCarts,
-}))
+const WaitingCarts = lazyPart(async () => (await import('./waiting-carts.tsx')).WaitingCarts)
 
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useDark } from '#web/dark/line-store.ts'
@@ -11,13 +11,14 @@ import { cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
 import { useSighted } from '#web/ui/first-sight.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { aloneBlock, medicalBlock } from './pay-block.ts'
 import classes from './pay-panel.module.css'
 import { PaymentProgress } from './payment-progress.tsx'
 import type { PayStep } from './use-pay-step.ts'
 
 // Not in the first load: it speaks after a refusal, or when a price has changed.
-const Offers = lazy(async () => ({ default: (await import('./offers.tsx')).Offers }))
+const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers)
 
 interface PayPanelProps {
   step: PayStep
