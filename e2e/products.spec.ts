@@ -234,6 +234,23 @@ test('a shop without products offers to add the first', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible()
 })
 
+test('Enter in a list chooses what is marked in it', async ({ page }) => {
+  await page.goto(ADD)
+  const category = page.getByRole('dialog', { name: 'Add Product' }).getByLabel('Category')
+  await category.fill('o')
+  const choices = page.getByRole('listbox', { name: 'Category' }).getByRole('option')
+  await expect(choices.first()).toHaveAttribute('data-combobox-selected')
+  // Whoever types faster than the list opens: the list no longer knows what it has marked.
+  const marked = await choices.nth(1).evaluate((second) => {
+    const [first] = second.parentElement!.querySelectorAll('[data-combobox-selected]')
+    first!.removeAttribute('data-combobox-selected')
+    second.setAttribute('data-combobox-selected', 'true')
+    return second.textContent
+  })
+  await category.press('Enter')
+  await expect(category).toHaveValue(marked)
+})
+
 test('a product is added by keyboard alone', async ({ page }) => {
   await openProducts(page)
   await page.getByRole('button', { name: 'Add Product' }).focus()

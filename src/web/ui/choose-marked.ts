@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
  */
 export function chooseMarked(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget: input } = event
-  if (key !== 'Enter' || input.ariaExpanded !== 'true') return
+  if (key !== 'Enter' || input.getAttribute('aria-expanded') !== 'true') return
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
   if (!marked) return
