@@ -13,7 +13,7 @@ import { keptReceipt } from '#web/till/receipt/kept-receipt.ts'
 import { useReceiptName } from '#web/till/receipt/use-receipt-name.ts'
 import { ProductShelf } from '#web/till/shelf/product-shelf.tsx'
 import { afterSight, useBare, useSighted } from '#web/ui/first-sight.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, untilFetched } from '#web/ui/lazy-part.ts'
 import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
@@ -36,7 +36,7 @@ const TillHead = lazyPart(async () => (await import('#web/drawer/till-head.tsx')
 /** Nor is how it sells, with the server or without it. */
 function haveReady(): void {
   void serverPart().catch(logError)
-  void import('#web/dark/watch.ts').then((watch) => watch.watchLine())
+  void untilFetched(() => import('#web/dark/watch.ts')).then((watch) => watch.watchLine())
 }
 
 /** A payment that takes longer is seen on the shelf too. */
