@@ -42,6 +42,5 @@ const isRule = (path: string): boolean =>
 export function neededBy({ unit, e2e, wild }: Choice): string[] {
   const paths = unit?.filter((arg) => arg.includes('/')) ?? []
   const rulesOnly = paths.length > 0 && paths.every(isRule)
-  if (e2e ?? wild) return ['web', 'chromium']
-  return rulesOnly ? [] : ['web', 'chromium']
+  return rulesOnly && !e2e && !wild ? [] : ['web', 'chromium']
 }

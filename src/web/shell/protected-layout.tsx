@@ -47,6 +47,31 @@ export function ProtectedLayout() {
   )
 }
 
+function Sidebar({ isFolded, onFold }: { isFolded: boolean; onFold: () => void }) {
+  return (
+    <>
+      <div className={classes.sidebarTop}>
+        <Brand />
+      </div>
+      <div className={classes.sidebarPages}>
+        <NavigationList />
+      </div>
+      <div className={classes.sidebarFoot}>
+        {!isFolded && <RoleBadge />}
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={!isFolded}
+          aria-label="Names of the pages"
+          onClick={onFold}
+        >
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </>
+  )
+}
+
 function Layout() {
   const [menuOpen, menu] = useDisclosure(false)
   const { isFolded, toggle } = useFolding()
@@ -57,28 +82,7 @@ function Layout() {
         Skip to content
       </a>
       <aside className={classes.sidebar} aria-label="Sidebar" data-folded={isFolded || undefined}>
-        {!isBare && (
-          <>
-            <div className={classes.sidebarTop}>
-              <Brand />
-            </div>
-            <div className={classes.sidebarPages}>
-              <NavigationList />
-            </div>
-            <div className={classes.sidebarFoot}>
-              {!isFolded && <RoleBadge />}
-              <button
-                type="button"
-                className={classes.fold}
-                aria-expanded={!isFolded}
-                aria-label="Names of the pages"
-                onClick={toggle}
-              >
-                <IconChevronRight size={18} stroke={1.75} aria-hidden />
-              </button>
-            </div>
-          </>
-        )}
+        {!isBare && <Sidebar isFolded={isFolded} onFold={toggle} />}
       </aside>
       <menuDrawer.Part opened={menuOpen} onClose={menu.close} />
       <div className={classes.column}>

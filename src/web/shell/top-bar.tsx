@@ -24,35 +24,37 @@ export function TopBar({ menu }: TopBarProps) {
   return (
     <div className={classes.sticky}>
       <OfflineBanner />
-      <header className={classes.bar}>
-        {!isBare && (
-          <>
-            <div className={classes.start}>
-              <Burger
-                className={classes.burger}
-                opened={menu.opened}
-                onClick={menu.onToggle}
-                size="sm"
-                aria-label="Open menu"
-                aria-expanded={menu.opened}
-                {...menu.intent}
-              />
-              <div className={classes.brand}>
-                <Brand />
-              </div>
-              <div className={classes.trail}>
-                <Breadcrumb />
-              </div>
-            </div>
-            <div className={classes.end}>
-              <PaletteButton />
-              <NotificationBell />
-              <UserMenu />
-            </div>
-          </>
-        )}
-      </header>
+      <header className={classes.bar}>{!isBare && <BarParts menu={menu} />}</header>
     </div>
+  )
+}
+
+function BarParts({ menu }: TopBarProps) {
+  return (
+    <>
+      <div className={classes.start}>
+        <Burger
+          className={classes.burger}
+          opened={menu.opened}
+          onClick={menu.onToggle}
+          size="sm"
+          aria-label="Open menu"
+          aria-expanded={menu.opened}
+          {...menu.intent}
+        />
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+        <div className={classes.trail}>
+          <Breadcrumb />
+        </div>
+      </div>
+      <div className={classes.end}>
+        <PaletteButton />
+        <NotificationBell />
+        <UserMenu />
+      </div>
+    </>
   )
 }
 

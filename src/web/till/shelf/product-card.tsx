@@ -137,9 +137,12 @@ function FavouriteToggle({ product, isFavourite, isTabStop }: ProductCardProps) 
   )
 }
 
+const WIDE_FROM = cents(1000_00)
+const WIDEST_FROM = cents(100_000_00)
+
 function widthOf(price: Cents): 'wide' | 'widest' | undefined {
-  if (price >= cents(100_000_00)) return 'widest'
-  return price >= cents(1000_00) ? 'wide' : undefined
+  if (price >= WIDEST_FROM) return 'widest'
+  return price >= WIDE_FROM ? 'wide' : undefined
 }
 
 function placeOf({ column, columns, top }: ProductCardProps): CSSProperties {
