@@ -97,13 +97,19 @@ BEGIN
       AND (may_have_medical OR NOT p.is_medical)
     JOIN categories c ON c.id = p.category_id
   ), in_hand AS MATERIALIZED (
-    SELECT b.id, b.product_id, b.remaining_quantity, b.cost_per_unit, b.expiry_date, b.received_date
-    FROM inventory_batches b
+    -- Each batch in hand holds one unit at least, so that no more batches are needed than units are asked for.
+    SELECT b.*
+    FROM (SELECT product_id, sum(quantity) AS quantity FROM line GROUP BY product_id ORDER BY product_id) wanted
+    CROSS JOIN LATERAL (
+      SELECT id, product_id, remaining_quantity, cost_per_unit, expiry_date, received_date
+      FROM inventory_batches
+      WHERE product_id = wanted.product_id AND is_active AND remaining_quantity > 0
+        AND coalesce(expiry_date, 'infinity') >= given.day
+      ORDER BY coalesce(expiry_date, 'infinity'), received_date, id
+      LIMIT wanted.quantity
+      FOR UPDATE
+    ) b
     WHERE (SELECT count(*) FROM line) = cardinality(given.products)
-      AND b.product_id = ANY (given.products) AND b.is_active AND b.remaining_quantity > 0
-      AND (b.expiry_date IS NULL OR b.expiry_date >= given.day)
-    ORDER BY b.product_id, b.expiry_date NULLS LAST, b.received_date, b.id
-    FOR UPDATE
   ), batch AS (
     SELECT *, sum(remaining_quantity) OVER (PARTITION BY product_id
       ORDER BY expiry_date NULLS LAST, received_date, id) AS upper_end
