@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { countWaiting, holdOpen } from '#server/db/test-locks.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { cookieName } from './cookies.ts'
 import { findSession } from './find-session.ts'
@@ -43,4 +45,23 @@ test('a question that fails is told to all who asked it, and the next is asked a
   await shop.owner`ALTER TABLE sessions_elsewhere RENAME TO sessions`
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
   expect((await findSession(shop.pool, hash))?.role).toBe('admin')
+})
+
+test('beside a question that hangs another is asked for whoever comes later, and no more than that', async () => {
+  const hash = await tokenOf('manager')
+  const asked: Promise<unknown>[] = []
+  const ask = () => asked.push(findSession(shop.pool, hash))
+  const lock = await holdOpen(shop.owner, (db) => db`LOCK TABLE sessions`)
+  ask()
+  ask()
+  await lock.waitedFor(1)
+  expect(await countWaiting(shop.owner)).toBe(1)
+  for (let more = 0; more < 3; more += 1) {
+    await pause(100)
+    ask()
+  }
+  await lock.waitedFor(2)
+  expect(await countWaiting(shop.owner)).toBe(2)
+  await lock.commit()
+  for (const row of await Promise.all(asked)) expect(row).toMatchObject({ role: 'manager' })
 })
