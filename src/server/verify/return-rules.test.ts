@@ -35,7 +35,7 @@ const last = await told(
 async function brokenBy(statement: string): Promise<Finding[]> {
   let findings: Finding[] = []
   const work = async (db: Db) => {
-    await db.unsafe('ALTER TABLE transaction_items DROP CONSTRAINT transaction_items_rules')
+    await db.unsafe('DROP TRIGGER rules ON transaction_items')
     await db.unsafe(statement)
     findings = await checkRules(db)
     throw ROLL_BACK
