@@ -101,7 +101,8 @@ const MAKE_THEM_EMPTY = [43, 44]
 
 test('migrations make no functions any more', () => {
   const late = readMigrations().filter(
-    ({ version, sql }) => version > 11 && !MAKE_THEM_EMPTY.includes(version) && /\bFUNCTION\b/.test(sql),
+    ({ version, sql }) =>
+      version > 11 && !MAKE_THEM_EMPTY.includes(version) && /\bFUNCTION\b/.test(sql),
   )
   expect(late.map(({ name }) => name)).toEqual([])
 })
