@@ -31,7 +31,10 @@ Socket.prototype.write = function write(
   const step = isDatabase(this) ? (MARK.exec(text)?.[1] as Step | undefined) : undefined
   if (step === 'before-query') die()
   if (step !== undefined) armed = { step, database: this }
-  if (armed && !isDatabase(this) && text.startsWith('HTTP/1.1 20')) answer(this, text, armed.step)
+  if (armed && !isDatabase(this) && text.startsWith('HTTP/1.1 20')) {
+    if (armed.step === 'half-answer') return breakOff(this, text)
+    dieWithAnswer(armed.step)
+  }
   const written = plainWrite.call(this, chunk, ...rest)
   if (step === 'after-query') setImmediate(die)
   return written
@@ -43,13 +46,15 @@ Socket.prototype.push = function push(this: Socket, chunk: unknown, ...rest: nev
   return plainPush.call(this, chunk, ...rest)
 }
 
-function answer(socket: Socket, text: string, step: Step): void {
+function dieWithAnswer(step: Step): void {
   if (step === 'before-answer') die()
-  if (step === 'half-answer') {
-    plainWrite.call(socket, text.slice(0, 20))
-    setImmediate(die)
-  }
   if (step === 'after-answer') setTimeout(die, 5)
+}
+
+/** Nothing follows the half: twice its first line would be a whole answer to some. */
+function breakOff(socket: Socket, text: string): boolean {
+  setImmediate(die)
+  return plainWrite.call(socket, text.slice(0, text.length / 2))
 }
 
 /** The shop speaks to its own database through a file. */

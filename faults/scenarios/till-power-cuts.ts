@@ -85,23 +85,24 @@ async function cutWhile(
   const shown: number[] = []
   const context = await openProfile(profile, address)
   let copy: Disk
+  let shownBefore: number[]
   try {
     const page = context.pages()[0]!
     await page.exposeFunction('shown', (sequence: number) => void shown.push(sequence))
     void page.evaluate(writing, GIVEN).catch(() => {})
     while (shown.length < 5) await pause(20)
     await pause(randomInt(200, 1500))
-    const told = await whileStopped(processesNaming(profile), async () => {
-      const known = shown.length
+    await whileStopped(processesNaming(profile), async () => {
+      // The till goes on when it has been copied, and shows more.
+      shownBefore = [...shown]
       copy = await copyAsCut(disk, join(folder, 'cut'))
-      return known
     })
-    shown.length = told
   } finally {
     await context.close()
   }
   try {
-    return { shown, found: await readFrom(join(copy!.folder, profile.split('/').at(-1)!), address) }
+    const found = await readFrom(join(copy!.folder, profile.split('/').at(-1)!), address)
+    return { shown: shownBefore!, found }
   } finally {
     copy!.remove()
   }
