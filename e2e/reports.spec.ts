@@ -108,6 +108,22 @@ test('the chart is read by keyboard, and as a table', async ({ page, signIn }) =
   await expect(days).toBeVisible()
 })
 
+test('a chart whose code cannot be fetched takes nothing down, and comes when it can', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  const isCut = { now: true }
+  await page.route(/bar-drawing-[^/]*\.js/, (route) =>
+    isCut.now ? route.abort() : route.continue(),
+  )
+  await openReports(page, '?period=7days')
+  await expect(page.getByRole('table', { name: 'Daily Sales' })).toBeAttached()
+  await expect(chart(page, /^Daily Sales/)).toBeHidden()
+  isCut.now = false
+  await expect(chart(page, /^Daily Sales/)).toBeVisible()
+})
+
 test('any range of days, kept in the address', async ({ page, signIn }) => {
   await signIn('manager')
   await openReports(page, '?period=7days')

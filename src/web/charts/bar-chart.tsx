@@ -1,6 +1,7 @@
 import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import classes from './bar-chart.module.css'
 import type { BarDrawingProps } from './bar-drawing.tsx'
 
@@ -10,7 +11,7 @@ interface BarTableProps extends Pick<BarDrawingProps, 'label' | 'heads' | 'bars'
 }
 
 const loadDrawing = () => import('./bar-drawing.tsx')
-const Drawing = lazy(async () => ({ default: (await loadDrawing()).BarDrawing }))
+const Drawing = lazyPart(async () => (await loadDrawing()).BarDrawing)
 // On its way together with the figures; when that fails, the drawing itself asks again.
 loadDrawing().catch(() => {})
 
