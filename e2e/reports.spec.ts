@@ -111,6 +111,7 @@ test('the chart is read by keyboard, and as a table', async ({ page, signIn }) =
 test('a chart whose code cannot be fetched takes nothing down, and comes when it can', async ({
   page,
   signIn,
+  consoleErrors,
 }) => {
   await signIn('manager')
   const isCut = { now: true }
@@ -122,6 +123,7 @@ test('a chart whose code cannot be fetched takes nothing down, and comes when it
   await expect(chart(page, /^Daily Sales/)).toBeHidden()
   isCut.now = false
   await expect(chart(page, /^Daily Sales/)).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('A part of the page could not be fetched')
 })
 
 test('any range of days, kept in the address', async ({ page, signIn }) => {
