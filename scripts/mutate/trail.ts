@@ -79,7 +79,7 @@ export const TRAIL: readonly Mutation[] = [
     in: 'startSmartRounds',
     search: 'store.withdraw(SEAL_BEHIND)',
     replace: 'void 0',
-    test: { file: 'smart-rounds.test.ts', name: 'while it is not sealed' },
+    test: { file: 'smart-rounds.test.ts', name: 'is not sealed is told while it is so' },
   },
   {
     name: 'keys work after a restore',
