@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '#server/db/test-database.ts'
-import { allEnded } from '#server/db/test-locks.ts'
+import { allEnded, holdOpen } from '#server/db/test-locks.ts'
 import { aSale } from '#server/test-factories.ts'
 import { salesCounter } from './count-sales.ts'
 
@@ -45,6 +45,28 @@ test('also one whose time is long past, and with many who ask at once', async ()
   await Promise.all(asked)
   expect(await count(db.pool)).toBe(20)
   expect(await count(db.pool)).toBe(20)
+})
+
+test('also one that has its id and has written nothing yet', async () => {
+  await db.owner`
+    CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END'`
+  await db.owner`
+    CREATE TRIGGER a_pause BEFORE INSERT ON transactions
+    FOR EACH ROW WHEN (NEW.created_at < '2020-01-01') EXECUTE FUNCTION pause()`
+  const count = salesCounter()
+  // The first id of all is written into the log, and numbers its transaction.
+  await aSale(db.owner)
+  const pause = await holdOpen(db.owner, (held) => held`SELECT pg_advisory_xact_lock(1)`)
+  const paused = aSale(db.owner, { at: new Date('2019-06-01T12:00:00Z') })
+  await pause.waitedFor()
+  for (let sales = 2; sales <= 5; sales += 1) {
+    await aSale(db.owner)
+    expect(await count(db.pool)).toBe(sales)
+  }
+  await pause.commit()
+  await paused
+  expect(await count(db.pool)).toBe(6)
 })
 
 test('what is settled is not looked at again', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 
-/** How far the sales went at a moment, and which transactions had begun by then. */
+/** How far the sales went at a moment, and which transactions had a number by then. */
 interface SalesMark {
   last_id: number
   next_transaction: string
@@ -11,7 +11,7 @@ interface Counted extends SalesMark {
   since: number
   /** Of these, those up to the mark. */
   marked: number
-  /** Whether every transaction that had begun by the mark has ended. */
+  /** Whether every transaction that had a number by the mark has ended. */
   is_settled: boolean
 }
 
@@ -20,8 +20,8 @@ const BEGINNING = Number.MIN_SAFE_INTEGER
 
 /**
  * How many sales there are, exactly, without a look at the whole history each time. Sales are never deleted, and a sale
- * takes its id when its transaction has begun: once every transaction that had begun at a mark has ended, no sale can
- * join those up to it, and they need not be counted again.
+ * takes its id when its transaction has its number (`number_transaction`): once every transaction that had one at a mark
+ * has ended, no sale can join those up to it, and they need not be counted again.
  */
 export function salesCounter(): (db: Db) => Promise<number> {
   let settled = { lastId: BEGINNING, count: 0 }
