@@ -206,6 +206,39 @@ test('a category is created while adding a product, and renamed', async ({ page 
   await expect(page.getByRole('article')).toHaveText(/E2E-TEA · Herbal teas/)
 })
 
+test('who saves while the category is being created gets the product with it', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto(ADD)
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const add = form.getByRole('button', { name: 'Add Product' })
+  await fillIn(page, { name: 'In a hurry', sku: 'E2E-HURRY', price: '90' })
+  /** Creates it, saves before the answer is there, and then lets the answer come as told. */
+  async function saveAtOnce(category: string, answer: 'abort' | 'continue') {
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/api/categories', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await pressed.promise
+      await route[answer]()
+    })
+    await form.getByLabel('Category').fill(category)
+    await page.getByRole('option', { name: `Create “${category}”` }).click()
+    await add.press('Enter')
+    await expect(add).toHaveAttribute('data-loading', 'true')
+    pressed.resolve()
+  }
+  await saveAtOnce('Lost on its way', 'abort')
+  await expect(form.getByText(/^Network error\./)).toBeVisible()
+
+  await saveAtOnce('In a hurry', 'continue')
+  await expect(form).toBeHidden()
+  await page.getByRole('searchbox').fill('E2E-HURRY')
+  await expect(page.getByText('E2E-HURRY · In a hurry')).toBeVisible()
+  // The browser logs what was lost.
+  consoleErrors.length = 0
+})
+
 test('a list that cannot be fetched says so and can be tried again', async ({
   page,
   consoleErrors,

@@ -23,7 +23,13 @@ const STRAINS = [
   ...StrainType.options.map((value) => ({ value, label: STRAIN_LABEL[value] })),
 ]
 
-export function ProductFormFields({ form }: { form: ProductFormState }) {
+interface ProductFormFieldsProps {
+  form: ProductFormState
+  /** A category is being created; false when that failed. */
+  onCreating: (created: Promise<boolean>) => void
+}
+
+export function ProductFormFields({ form, onCreating }: ProductFormFieldsProps) {
   const field = (name: keyof ProductValues) => ({
     ...form.getInputProps(name),
     // A field that was only passed by is not scolded for being empty.
@@ -36,6 +42,7 @@ export function ProductFormFields({ form }: { form: ProductFormState }) {
     category_id: (
       <CategorySelect
         {...field('category_id')}
+        onCreating={onCreating}
         onFailed={(text) => form.setFieldError('category_id', text)}
       />
     ),
@@ -82,12 +89,19 @@ interface CategorySelectProps {
   onChange?: (id: string | null) => void
   onBlur?: FocusEventHandler<HTMLInputElement>
   error?: ReactNode
+  onCreating: (created: Promise<boolean>) => void
   /** A category could not be created. */
   onFailed: (text: string) => void
 }
 
 /** A category from the list; a name that is not in it can be created on the spot. */
-function CategorySelect({ value = null, onChange, onFailed, ...field }: CategorySelectProps) {
+function CategorySelect({
+  value = null,
+  onChange,
+  onCreating,
+  onFailed,
+  ...field
+}: CategorySelectProps) {
   const { data: categories = [] } = useCategories()
   const { addCategory } = useCatalogueWrites()
   const [typed, setTyped] = useState('')
@@ -97,16 +111,19 @@ function CategorySelect({ value = null, onChange, onFailed, ...field }: Category
     name !== '' && !categories.some((known) => known.name.toLowerCase() === name.toLowerCase())
   const options = categories.map((known) => ({ value: String(known.id), label: known.name }))
 
-  async function create() {
+  async function create(): Promise<boolean> {
     setBusy(true)
     try {
       const { id } = await addCategory(name)
       onChange?.(String(id))
+      return true
     } catch (error) {
       if (!(error instanceof ApiError)) logError(error)
       onFailed(error instanceof ApiError ? error.message : 'Failed to add the category')
+      return false
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
   return (
     <Select
@@ -121,7 +138,7 @@ function CategorySelect({ value = null, onChange, onFailed, ...field }: Category
       data={isNew ? [...options, { value: CREATE, label: `Create “${name}”` }] : options}
       value={value}
       onChange={(chosen) => {
-        if (chosen === CREATE) void create()
+        if (chosen === CREATE) onCreating(create())
         else onChange?.(chosen)
       }}
       searchValue={typed}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import type { Product, ProductFields } from '#shared/products/product.ts'
 import { ApiError, refusedBy } from '#web/call.ts'
@@ -36,6 +36,12 @@ export function ProductForm({ product: given, onClose }: ProductFormProps) {
     transformValues: fieldsOf,
   })
   const upload = useImageUpload((address) => form.setFieldValue('image_url', address))
+  // Whoever saves while the category is being created wants the product with it.
+  const category = useRef<Promise<boolean>>(undefined)
+  function awaitCategory(created: Promise<boolean>) {
+    category.current = created
+    void created.finally(() => (category.current = undefined))
+  }
 
   const { remedy, notice } = useNewerCopy<Product>((newer) => {
     setProduct(newer)
@@ -63,13 +69,14 @@ export function ProductForm({ product: given, onClose }: ProductFormProps) {
       submitLabel={product ? 'Save Changes' : 'Add Product'}
       onSubmit={save}
       onClose={onClose}
+      settled={() => category.current}
       errorText={productErrorText(product ? 'Failed to update product' : 'Failed to add product')}
       fieldErrors={takenFields}
       remedy={remedy}
       keep={{ as: `product-${given?.id ?? 'new'}` }}
     >
       <PictureField form={form} upload={upload} />
-      <ProductFormFields form={form} />
+      <ProductFormFields form={form} onCreating={awaitCategory} />
       {product && <PriceHistory productId={product.id} />}
     </FormModal>
   )

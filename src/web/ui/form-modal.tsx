@@ -19,6 +19,8 @@ interface FormModalProps<Values extends object, Sent> {
   onSubmit: (values: Sent) => Promise<unknown>
   /** Saved or given up: take the dialog away. */
   onClose: () => void
+  /** What a field still waits for, if anything: false when it failed and the field says so. */
+  settled?: () => Promise<boolean> | undefined
   /** What a person reads when it throws; the message of an `ApiError` unless told otherwise. */
   errorText?: (error: unknown) => string
   /** Which fields the server's refusal is about. */
@@ -41,6 +43,7 @@ export function FormModal<Values extends object, Sent = Values>({
   submitLabel,
   onSubmit,
   onClose,
+  settled,
   errorText,
   fieldErrors,
   remedy,
@@ -55,6 +58,7 @@ export function FormModal<Values extends object, Sent = Values>({
     form,
     onSubmit,
     onSaved: () => guard.leave(),
+    ...(settled && { settled }),
     ...(errorText && { errorText }),
     ...(fieldErrors && { fieldErrors }),
   })

@@ -13,6 +13,8 @@ interface FormSubmitOptions<Values extends object, Sent> {
   form: UseFormReturnType<Values, Sent>
   onSubmit: (values: Sent) => Promise<unknown>
   onSaved: () => void
+  /** What a field still waits for, if anything: false when it failed and the field says so. */
+  settled?: () => Promise<boolean> | undefined
   errorText?: (error: unknown) => string
   fieldErrors?: (error: unknown) => FieldErrors<Values>
 }
@@ -22,6 +24,7 @@ export function useFormSubmit<Values extends object, Sent>({
   form,
   onSubmit,
   onSaved,
+  settled,
   errorText = messageOf,
   fieldErrors,
 }: FormSubmitOptions<Values, Sent>) {
@@ -64,7 +67,18 @@ export function useFormSubmit<Values extends object, Sent>({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A form inside a dialog is still a child of the form that opened it, in React's eyes.
     event.stopPropagation()
-    form.onSubmit((values) => void send(values), showProblem)(event)
+    event.preventDefault()
+    const waitedFor = settled?.()
+    if (waitedFor) void checkAfter(waitedFor)
+    else check()
+  }
+  const check = () => form.onSubmit((values) => void send(values), showProblem)()
+  async function checkAfter(waitedFor: Promise<boolean>) {
+    setBusy(true)
+    const isFine = await waitedFor
+    setBusy(false)
+    if (isFine) check()
+    else showProblem()
   }
   const formRef = useCallback((form: HTMLFormElement | null) => {
     element.current = form
