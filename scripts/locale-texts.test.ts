@@ -7,7 +7,7 @@ const FOR_PEOPLE = [
   'src/web/charts/group-days.ts',
   'src/web/dashboard/dashboard-screen.tsx',
   'src/web/manager/insights-tab.tsx',
-  'src/web/ui/format.ts',
+  'src/web/ui/facts/format.ts',
 ]
 
 /** Where the parts of a moment are read one by one, whatever their order. */

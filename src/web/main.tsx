@@ -14,8 +14,8 @@ import { Look } from '#web/shell/look.tsx'
 import { followOtherTabs } from '#web/shell/preferences.ts'
 import { registerServiceWorker } from '#web/sw/update.ts'
 import { hasOpenSale } from '#web/till/open-sale.ts'
-import { atLeisure } from '#web/ui/at-leisure.ts'
-import { awaitSight } from '#web/ui/first-sight.ts'
+import { atLeisure } from '#web/ui/timing/at-leisure.ts'
+import { awaitSight } from '#web/ui/timing/first-sight.ts'
 import { watchConnection } from './connection.ts'
 
 /** Nobody looks at nothing for longer than this. */

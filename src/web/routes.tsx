@@ -13,7 +13,7 @@ import { requireRole, requireUser, sendHomeIfSignedIn } from '#web/session/guard
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { Root } from '#web/shell/root.tsx'
-import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { LoadingScreen } from '#web/ui/states/loading-screen.tsx'
 
 /** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
 const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {

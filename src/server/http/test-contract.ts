@@ -1,7 +1,7 @@
 import type { AnswerJudge } from '#server/test-browser.ts'
 import { type Endpoint, RefusalBody } from '#shared/endpoint.ts'
 import { NEXT_HEADER, TOTAL_HEADER } from '#shared/paging.ts'
-import { refusalStatuses } from './refusal-statuses.ts'
+import { refusalStatuses } from './openapi/refusal-statuses.ts'
 
 /**
  * Holds every answer that a test gets against what its endpoint declares of refusals and headers, and so against the

@@ -2,9 +2,9 @@ import type { ApiKey } from '#shared/api-keys/api-key.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { roleName } from '#shared/roles.ts'
 import type { Column } from '#web/paged/column.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { WholeBadge } from '#web/ui/status-badge.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { WholeBadge } from '#web/ui/facts/status-badge.tsx'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { SCOPE_LABEL, STATUS_BADGE } from './key-words.ts'
 
 export const keyColumns = (timeZone: string): Column<ApiKey>[] => [

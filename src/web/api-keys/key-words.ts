@@ -1,5 +1,5 @@
 import type { KeyScope, KeyStatus } from '#shared/api-keys/api-key.ts'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 export const SCOPE_LABEL: Readonly<Record<KeyScope, string>> = {
   read: 'Read',

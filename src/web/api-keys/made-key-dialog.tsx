@@ -1,7 +1,7 @@
 import { Alert, Button, CopyButton, Modal, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import type { MadeApiKey } from '#shared/api-keys/contract.ts'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
 import classes from './made-key-dialog.module.css'
 
 /** The key is here and nowhere else: it closes by its button only. */

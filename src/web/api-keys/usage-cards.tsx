@@ -1,9 +1,9 @@
 import { IconActivity, IconAlertTriangle, IconBan, IconServer } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { StaleNotice } from '#web/ui/states/stale-notice.tsx'
 import { useApiUsage, USAGE_FAILED } from './data.ts'
 import classes from './usage-cards.module.css'
 

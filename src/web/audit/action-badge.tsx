@@ -1,4 +1,4 @@
-import { type Tone, WholeBadge } from '#web/ui/status-badge.tsx'
+import { type Tone, WholeBadge } from '#web/ui/facts/status-badge.tsx'
 import { actionLabel } from './audit-words.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { FilterSelect } from '#web/ui/filter-select.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { Toolbar } from '#web/ui/page/toolbar.tsx'
 import { ACTIONS, type Asked, isSameAs, RANGES, TABLES } from './audit-search.ts'
 
 interface AuditFiltersProps {

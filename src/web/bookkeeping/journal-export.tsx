@@ -5,7 +5,7 @@ import { JournalFormat } from '#shared/bookkeeping/journal-file.ts'
 import { addDays } from '#shared/dates.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { FieldGrid } from '#web/ui/grids.tsx'
+import { FieldGrid } from '#web/ui/page/grids.tsx'
 import classes from './bookkeeping.module.css'
 import { PROGRAMS, saveJournal } from './save-journal.ts'
 

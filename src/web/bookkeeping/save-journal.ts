@@ -2,7 +2,7 @@ import { bookkeepingApi } from '#shared/bookkeeping/contract.ts'
 import type { JournalFormat } from '#shared/bookkeeping/journal-file.ts'
 import { downloadFile } from '#web/download.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 export const PROGRAMS: Readonly<Record<JournalFormat, string>> = {
   xero: 'Xero',

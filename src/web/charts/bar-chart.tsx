@@ -1,7 +1,7 @@
 import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart } from '#web/ui/timing/lazy-part.ts'
 import classes from './bar-chart.module.css'
 import type { BarDrawingProps } from './bar-drawing.tsx'
 

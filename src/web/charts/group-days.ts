@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import { formatDays } from '#web/ui/format.ts'
+import { formatDays } from '#web/ui/facts/format.ts'
 
 /** A quarter of a year still has room for each day. */
 const MOST_DAYS = 92

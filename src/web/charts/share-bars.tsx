@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { GroupedDigits } from '#web/ui/money-text.tsx'
+import { GroupedDigits } from '#web/ui/facts/money-text.tsx'
 import { cycleColor } from './cycle-colors.ts'
 import classes from './share-bars.module.css'
 

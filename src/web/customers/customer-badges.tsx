@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/customers/customer.ts'
 import { type ExpiryStatus, expiryStatus } from '#shared/inventory/expiry-status.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
 import classes from './customer-badges.module.css'
 
 /** Time enough to renew it: a patient comes about once a month. */

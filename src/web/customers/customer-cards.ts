@@ -1,8 +1,8 @@
 import { IconAward, IconIdBadge2, IconMedicalCross, IconUsers } from '@tabler/icons-react'
 import type { CustomerSummary } from '#shared/customers/customer.ts'
 import { loyaltyTier } from '#shared/customers/loyalty-tier.ts'
-import { formatCount } from '#web/ui/format.ts'
-import type { SummaryCard } from '#web/ui/summary-cards.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import type { SummaryCard } from '#web/ui/page/summary-cards.tsx'
 import { TIER_LABEL } from './customer-words.ts'
 
 /** The whole shop, whatever is searched or filtered below. */

@@ -6,7 +6,7 @@ import { normaliseIdNumber } from '#shared/customers/numbers.ts'
 import { saIdBirthDate, saIdProblem } from '#shared/customers/sa-id.ts'
 import { tidyCustomer } from '#shared/customers/tidy.ts'
 import { isSomebodyElse } from '#shared/customers/verified-details.ts'
-import { emptyValues, type FormValues, storedValues } from '#web/ui/form-values.ts'
+import { emptyValues, type FormValues, storedValues } from '#web/ui/forms/form-values.ts'
 
 /** What the form holds while it is filled in. */
 export type CustomerValues = Omit<FormValues<CustomerFields>, 'id_type'> & { id_type: IdType }

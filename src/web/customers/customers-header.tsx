@@ -9,8 +9,8 @@ import { ImportDialog } from '#web/imports/import-dialog.tsx'
 import { useImport } from '#web/imports/use-import.ts'
 import { refreshAll } from '#web/query-client.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
-import { ExportButton } from '#web/ui/export-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ExportButton } from '#web/ui/page/export-button.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 export function CustomersHeader({ onAdd }: { onAdd: () => void }) {
   const mayMove = isAmong(MANAGERS, roleOf(useUser()))

@@ -8,7 +8,7 @@ import { DataTable } from '#web/paged/data-table.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { RowAction } from '#web/ui/row-action.tsx'
+import { RowAction } from '#web/ui/page/row-action.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { customerPhoneCard } from './customer-phone-card.tsx'
 

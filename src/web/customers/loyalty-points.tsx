@@ -1,6 +1,6 @@
 import { loyaltyTier } from '#shared/customers/loyalty-tier.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TIER_LABEL } from './customer-words.ts'
 import classes from './loyalty-points.module.css'
 

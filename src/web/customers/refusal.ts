@@ -1,7 +1,7 @@
 import { customersApi } from '#shared/customers/contract.ts'
 import type { DuplicateCustomer } from '#shared/customers/customer.ts'
 import { refusedBy } from '#web/call.ts'
-import type { FieldErrors } from '#web/ui/use-form-submit.ts'
+import type { FieldErrors } from '#web/ui/forms/use-form-submit.ts'
 import type { CustomerValues } from './customer-values.ts'
 
 const { addCustomer, editCustomer, verifyCustomer } = customersApi

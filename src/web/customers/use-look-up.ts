@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Customer } from '#shared/customers/customer.ts'
 import { offersLookUp } from '#shared/customers/numbers.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { callLookUp } from './call-customers.ts'
 
 export const LOOK_UP = 'Look up this ID or medical number'

@@ -1,6 +1,6 @@
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { logError } from '#web/log.ts'
-import { firstSight } from '#web/ui/first-sight.ts'
+import { firstSight } from '#web/ui/timing/first-sight.ts'
 import { hasBook } from './book-on-disk.ts'
 import { HeldElsewhere, isNewerForm, tillDatabase } from './database.ts'
 import { hasKit } from './kept.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { hasShelf, loadShelf } from '#web/till/data.ts'
-import { beginBare, firstSight } from '#web/ui/first-sight.ts'
+import { beginBare, firstSight } from '#web/ui/timing/first-sight.ts'
 import { lookAtAbility } from './ability.ts'
 import { countAgain, failed } from './counts.ts'
 import { keptPerson, readAhead } from './kept.ts'

@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import banner from '#web/shell/offline-banner.module.css'
 import { outboxDialog } from '#web/till/dialogs.ts'
-import { counted } from '#web/ui/format.ts'
+import { counted } from '#web/ui/facts/format.ts'
 import { useDark } from './line-store.ts'
 
 /** What a cashier reads while the till sells by itself. */

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { FirstSteps } from '#shared/dashboard/contract.ts'
 import type { PagePath } from '#shared/pages.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { LinkButton } from '#web/ui/page/link-button.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
 import classes from './getting-started.module.css'
 
 interface Way {

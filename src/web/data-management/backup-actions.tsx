@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import type { Backup } from '#shared/data-management/backup.ts'
-import { RowAction } from '#web/ui/row-action.tsx'
+import { RowAction } from '#web/ui/page/row-action.tsx'
 import { downloadAddress } from './data.ts'
 
 type OnBackup = (backup: Backup) => void

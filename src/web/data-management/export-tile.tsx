@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
-import { type ExportOptions, useExport } from '#web/ui/use-export.ts'
+import { type ExportOptions, useExport } from '#web/ui/page/use-export.ts'
 import { ActionTile } from './action-tile.tsx'
 
 interface ExportTileProps<E extends Endpoint> extends ExportOptions<E> {

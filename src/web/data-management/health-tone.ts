@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 const TONES: ReadonlyMap<string, Tone> = new Map([
   ['excellent', 'green'],

@@ -5,7 +5,7 @@ import { ImportFlow } from '#web/imports/import-flow.tsx'
 import { useImport } from '#web/imports/use-import.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { refreshAll } from '#web/query-client.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
 import { DataManagementSearch } from './data-management-search.ts'
 import classes from './import-data.module.css'
 

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { SystemStatus } from '#shared/data-management/system-status.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
 import { healthLabel, healthTone } from './health-tone.ts'
 import classes from './status-cards.module.css'
 

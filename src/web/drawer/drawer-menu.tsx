@@ -13,7 +13,7 @@ import { formatTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { useUser } from '#web/session/session.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import classes from './drawer-menu.module.css'
 import { type EventChoice, EVENT_WORDS } from './event-words.ts'
 

@@ -5,7 +5,7 @@ import type { Addendum } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import classes from '#web/sales/receipt-modal.module.css'
 import type { PaperSize } from '#web/sales/use-paper.ts'
-import { useIsPhone } from '#web/ui/phone.ts'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 const PAPERS = [

@@ -6,7 +6,7 @@ import type { ShiftReport } from '#shared/shifts/report.ts'
 import { type PaperSize, usePaper } from '#web/sales/use-paper.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { EVENT_WORDS } from './event-words.ts'
 import classes from './report-sheet.module.css'
 

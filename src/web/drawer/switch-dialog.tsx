@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useUser } from '#web/session/session.ts'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
 import { switchSeller } from './data.ts'
 import { MemberAndPin } from './person-and-pin.tsx'
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 
 /** Does something once at a time, and says what went wrong with it. */
 export function useDeed() {

@@ -8,7 +8,7 @@ import {
   OPERATORS,
 } from '#shared/filters.ts'
 import type { UrlChange } from '#web/paged/use-url-state.ts'
-import { RowAction } from '#web/ui/row-action.tsx'
+import { RowAction } from '#web/ui/page/row-action.tsx'
 import { withField, withOperator } from './change-filters.ts'
 import classes from './filter-row.module.css'
 import { FilterValue } from './filter-value.tsx'

@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { Filter, FilterField } from '#shared/filters.ts'
 import type { UrlChange } from '#web/paged/use-url-state.ts'
-import { useDebouncedText } from '#web/ui/use-debounced-text.ts'
+import { useDebouncedText } from '#web/ui/forms/use-debounced-text.ts'
 import classes from './filter-value.module.css'
 
 interface FilterValueProps<Row> {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { useIsPhone } from '#web/ui/phone.ts'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import classes from './import-dialog.module.css'
 import { ImportFlow } from './import-flow.tsx'
 import type { Importing } from './use-import.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount } from '#web/ui/facts/format.ts'
 import classes from './issue-list.module.css'
 
 /** The specification's limit. */

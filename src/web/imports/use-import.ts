@@ -11,7 +11,7 @@ import {
 } from '#shared/imports/contract.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { importFile, previewFile } from './data.ts'
 
 export type ImportState =

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CorrectableFields } from '#shared/inventory/correction.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
 
 type FieldProps = ReturnType<UseFormReturnType<CorrectableFields>['getInputProps']>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import classes from './chosen-product.module.css'
 
 /** What a form is about, where it cannot be chosen any more. */

@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
 import classes from './delivery-lines.module.css'
 import type { DeliveryValues } from './delivery-values.ts'
 

@@ -3,7 +3,7 @@ import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
 import { DeliveryFields, DeliveryLine } from '#shared/inventory/delivery.ts'
 import type { Level } from '#shared/inventory/level.ts'
-import { emptyValues, type FormValues } from '#web/ui/form-values.ts'
+import { emptyValues, type FormValues } from '#web/ui/forms/form-values.ts'
 import { missingCost } from './receive-values.ts'
 
 interface LineValues extends Omit<FormValues<DeliveryLine>, 'product_id'> {

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { ExportFormat } from '#shared/endpoint.ts'
 import { inventoryApi } from '#shared/inventory/contract.ts'
 import { usePages } from '#web/pages/use-pages.ts'
-import { ExportButton } from '#web/ui/export-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { useExport } from '#web/ui/use-export.ts'
+import { ExportButton } from '#web/ui/page/export-button.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useExport } from '#web/ui/page/use-export.ts'
 
 interface InventoryHeaderProps {
   onReceive: () => void

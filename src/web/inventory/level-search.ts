@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEVEL_SORTS } from '#shared/inventory/contract.ts'
 import { STOCK_STATUS_LABEL } from '#shared/inventory/stock-status.ts'
 import { Direction } from '#shared/paging.ts'
-import type { FilterProps } from '#web/ui/filter-select.tsx'
+import type { FilterProps } from '#web/ui/forms/filter-select.tsx'
 
 const STATUSES = ['all', 'good', 'low', 'out'] as const
 const TABS = ['stock', 'order', 'expiring', 'count'] as const

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
 import { usePages } from '#web/pages/use-pages.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/page/link-button.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 const TITLE = 'No inventory found'
 

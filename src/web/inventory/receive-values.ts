@@ -4,7 +4,7 @@ import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
 import { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { defaultBatchNumber } from '#shared/inventory/batch-number.ts'
 import { NOT_A_NUMBER } from '#shared/typed-number.ts'
-import { emptyValues, type FormValues } from '#web/ui/form-values.ts'
+import { emptyValues, type FormValues } from '#web/ui/forms/form-values.ts'
 
 /** What the form holds while it is filled in. */
 export type ReceiveValues = Omit<FormValues<BatchFields>, 'product_id'> & {

@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Batch } from '#shared/inventory/batch.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { useStockWrites } from './data.ts'
 import { formatUnits } from './units.ts'
 

@@ -1,4 +1,4 @@
-import { LeafMark } from '#web/ui/leaf-mark.tsx'
+import { LeafMark } from '#web/ui/facts/leaf-mark.tsx'
 import classes from './wordmark.module.css'
 
 export function Wordmark() {

@@ -1,9 +1,9 @@
 import { IconCalendarStats, IconCash, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { formatRand } from '#shared/money.ts'
-import { counted, formatCount } from '#web/ui/format.ts'
-import { StatGrid } from '#web/ui/grids.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { counted, formatCount } from '#web/ui/facts/format.ts'
+import { StatGrid } from '#web/ui/page/grids.tsx'
+import { StatCard } from '#web/ui/page/stat-card.tsx'
 
 /** Without figures while they load. */
 export function OverviewCards({ analytics }: { analytics?: ManagerAnalytics }) {

@@ -2,7 +2,7 @@ import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { shortCount } from '#web/charts/axis.ts'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { hourBars, LEAST_SHARE } from '#web/charts/hour-bars.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount } from '#web/ui/facts/format.ts'
 
 type PeakHour = ManagerAnalytics['businessInsights']['peakHours'][number]
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { fullName } from '#shared/full-name.ts'
 import type { StaffMember } from '#shared/manager/staff.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
-import { counted } from '#web/ui/format.ts'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { counted } from '#web/ui/facts/format.ts'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import classes from './staff-card.module.css'
 
 interface StaffCardProps {

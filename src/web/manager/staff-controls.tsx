@@ -2,8 +2,8 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { fullName } from '#shared/full-name.ts'
 import type { StaffMember, StaffRole, StaffUpdate } from '#shared/manager/staff.ts'
 import { roleName } from '#shared/roles.ts'
-import { WholeBadge } from '#web/ui/status-badge.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { WholeBadge } from '#web/ui/facts/status-badge.tsx'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { ROLE_OPTIONS } from './staff-view.ts'
 
 interface StaffControlProps {

@@ -3,12 +3,12 @@ import { INSIGHT_DAYS, type ManagerAnalytics } from '#shared/manager/analytics.t
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { rowsAtHand } from '#web/paged/list-data.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
-import { TwoSides } from '#web/ui/two-sides.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
+import { TwoLines } from '#web/ui/facts/two-lines.tsx'
+import { TwoSides } from '#web/ui/facts/two-sides.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { FAILED } from './data.ts'
 
 export const FIRST = 5

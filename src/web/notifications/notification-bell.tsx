@@ -6,8 +6,8 @@ import { badgeText, unreadCount } from '#shared/notifications/notifications.ts'
 import { logError } from '#web/log.ts'
 import { notificationsOf, useNotifications } from '#web/notifications/notification-store.ts'
 import { useUser } from '#web/session/session.ts'
-import { firstSight } from '#web/ui/first-sight.ts'
-import { onIntent } from '#web/ui/on-intent.tsx'
+import { firstSight } from '#web/ui/timing/first-sight.ts'
+import { onIntent } from '#web/ui/timing/on-intent.tsx'
 import classes from './notification-bell.module.css'
 
 const choices = onIntent(async () => (await import('./choices-dialog.tsx')).ChoicesDialog)

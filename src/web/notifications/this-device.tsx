@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MessageChoices } from '#shared/notifications/contract.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { addDevice, removeDevice } from './data.ts'
 import {
   currentSubscription,

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ExportFormat } from '#shared/endpoint.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormatMenu } from '#web/ui/format-menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { FormatMenu } from '#web/ui/page/format-menu.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { type BulkProgress, bulkFailureText } from './bulk-run.ts'
 
 export interface BulkAction {

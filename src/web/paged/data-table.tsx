@@ -1,6 +1,6 @@
 import { Button, Skeleton, Table } from '@mantine/core'
-import { formatCount } from '#web/ui/format.ts'
-import { useIsPhone } from '#web/ui/phone.ts'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import type { Column } from './column.ts'
 import tableClasses from './data-table.module.css'
 import { ListPanel, type ListProps } from './list-panel.tsx'

@@ -10,7 +10,7 @@ import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { Sale } from '#shared/sales/contract.ts'
 import { LOOK_UP } from '#web/customers/use-look-up.ts'
 import { PAGE_ICONS } from '#web/pages/page-icons.ts'
-import { formatTotal } from '#web/ui/format.ts'
+import { formatTotal } from '#web/ui/facts/format.ts'
 
 /** Where a finding leads: a page with what its address says, the receipt of a sale, or whoever's number was typed. */
 export type Destination = Visit | { saleId: number } | 'look-up'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { onIntent } from '#web/ui/on-intent.tsx'
+import { onIntent } from '#web/ui/timing/on-intent.tsx'
 import classes from './palette-button.module.css'
 import { IS_APPLE, PALETTE_KEY, usePaletteKey } from './use-palette-key.ts'
 

@@ -1,11 +1,11 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconCash, IconPackages, IconUsers } from '@tabler/icons-react'
-import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { StaleNotice } from '#web/ui/states/stale-notice.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { Specimen } from './specimen.tsx'
 
 const retry = () => {}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
 import classes from './specimen.module.css'
 
 interface SpecimenProps {

@@ -1,8 +1,8 @@
 import type { Product } from '#shared/products/product.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { useCatalogueWrites } from './data.ts'
 import { productErrorText } from './product-error-text.ts'
 

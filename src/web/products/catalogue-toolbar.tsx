@@ -1,8 +1,8 @@
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
-import { FilterSegments } from '#web/ui/filter-segments.tsx'
-import { FilterSelect } from '#web/ui/filter-select.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
+import { FilterSegments } from '#web/ui/forms/filter-segments.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { Toolbar } from '#web/ui/page/toolbar.tsx'
 import { ALL, type CatalogueState, ORDERS } from './catalogue-filters.ts'
 import { useCategories } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { CategoryFields } from '#shared/products/category.ts'
-import { useFormSubmit } from '#web/ui/use-form-submit.ts'
+import { useFormSubmit } from '#web/ui/forms/use-form-submit.ts'
 import classes from './categories-dialog.module.css'
 
 interface CategoryNameFormProps {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import type { PriceChange } from '#shared/products/contract.ts'
 import { useUser } from '#web/session/session.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { usePrices } from './data.ts'
 import classes from './price-history.module.css'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/products/product.ts'
-import { onIntent } from '#web/ui/on-intent.tsx'
+import { onIntent } from '#web/ui/timing/on-intent.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { ProductForm } from './product-form.tsx'

@@ -2,7 +2,12 @@ import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { type Product, ProductFields } from '#shared/products/product.ts'
 import { NOT_A_NUMBER, typedNumber } from '#shared/typed-number.ts'
-import { emptyValues, type FormValues, type NumberName, storedValues } from '#web/ui/form-values.ts'
+import {
+  emptyValues,
+  type FormValues,
+  type NumberName,
+  storedValues,
+} from '#web/ui/forms/form-values.ts'
 
 /** The product form as its fields hold it. */
 export type ProductValues = Omit<FormValues<ProductFields>, 'category_id'> & {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { imagesApi } from '#shared/products/contract.ts'
 import { answered, ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { upload, type UploadOptions } from '#web/upload.ts'
 import { refusalOf } from './image-checks.ts'
 

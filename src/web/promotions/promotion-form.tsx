@@ -15,12 +15,12 @@ import { MAX_NAME, type PromotionFields } from '#shared/promotions/promotion-fie
 import type { ListedPromotion } from '#shared/promotions/promotion.ts'
 import { refusedBy } from '#web/call.ts'
 import { useCategories } from '#web/products/data.ts'
-import { FormModal } from '#web/ui/form-modal.tsx'
-import { FieldGrid } from '#web/ui/grids.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useNewerCopy } from '#web/ui/use-newer-copy.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { FormModal } from '#web/ui/forms/form-modal.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { useNewerCopy } from '#web/ui/forms/use-newer-copy.ts'
+import { FieldGrid } from '#web/ui/page/grids.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { addPromotion, updatePromotion, useNamedProducts } from './data.ts'
 import {
   fieldsOf,

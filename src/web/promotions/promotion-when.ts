@@ -1,7 +1,7 @@
 import { formatPlainDate } from '#shared/dates.ts'
 import { livePromotions } from '#shared/promotions/live-promotions.ts'
 import type { ListedPromotion } from '#shared/promotions/promotion.ts'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 

@@ -2,9 +2,9 @@ import { IconCash, IconReceipt, IconReportMoney, IconUsers } from '@tabler/icons
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { averageSale, reportTrends } from '#shared/reports/trends.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { StatGrid } from '#web/ui/grids.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { StatGrid } from '#web/ui/page/grids.tsx'
+import { StatCard } from '#web/ui/page/stat-card.tsx'
 
 /** The answer before the details. Undefined while it loads. */
 export function ReportCards({ report }: { report: Report | undefined }) {

@@ -3,8 +3,8 @@ import type { Report } from '#shared/reports/report.ts'
 import { percentages } from '#shared/shares.ts'
 import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
 import { methodName } from '#web/session/method-name.ts'
-import { counted } from '#web/ui/format.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { counted } from '#web/ui/facts/format.ts'
+import { Panel } from '#web/ui/page/panel.tsx'
 
 export function SalesByCategory({ categories }: { categories: Report['categoryBreakdown'] }) {
   const shares = categories.map(({ category, sales, percentage }) => ({

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
 import { useFoundProducts } from '#web/products/data.ts'
-import { chooseMarked } from '#web/ui/choose-marked.ts'
+import { chooseMarked } from '#web/ui/forms/choose-marked.ts'
 
 interface ProductSearchProps {
   label: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
 import classes from './return-form.module.css'
 
 type Item = SaleDetails['items'][number]

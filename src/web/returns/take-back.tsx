@@ -5,9 +5,9 @@ import { exchangeApi } from '#shared/returns/exchange-contract.ts'
 import { AskApproval, type WantedApproval } from '#web/approvals/ask-approval.tsx'
 import { refusedBy } from '#web/call.ts'
 import { newUuid } from '#web/new-uuid.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { STAY } from '#web/ui/use-form-submit.ts'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { STAY } from '#web/ui/forms/use-form-submit.ts'
+import { toast } from '#web/ui/states/toast.tsx'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 
 interface TakeBackOptions<Request> {
   /** What is typed in it is saved once it was sent: nobody is asked whether it may go. */

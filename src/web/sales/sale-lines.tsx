@@ -1,7 +1,7 @@
 import { cents, formatRand, sum } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import classes from './sale-lines.module.css'
 
 type Item = SaleDetails['items'][number]

@@ -5,7 +5,7 @@ import { logError } from '#web/log.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { session } from '#web/session/session.ts'
 import { problemOf, type SignInProblem } from '#web/session/sign-in-problem.ts'
-import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { LoadingScreen } from '#web/ui/states/loading-screen.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { isReachable } from '#web/connection.ts'
 import { returnTo } from '#web/session/return-path.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 const EXPIRED = 'Session expired. Please log in again.'
 /** Marks that the page was left because the session was over: the toast does not survive the way to logout. */

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Page } from '#shared/pages.ts'
 import { roleOf, session } from '#web/session/session.ts'
 import { UnknownUser } from '#web/session/unknown-user.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 /** Visitors have no business behind the sign-in. Waits for the first answer about who is there. */
 export async function requireUser(): Promise<void> {

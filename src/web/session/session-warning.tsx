@@ -10,7 +10,7 @@ import { expire } from '#web/session/expiry.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { tabs } from '#web/session/tabs.ts'
 import { useStore } from '#web/store.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import classes from './session-warning.module.css'
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { LedgerAccounts } from '#shared/bookkeeping/ledger-accounts.ts'
-import { FieldGrid } from '#web/ui/grids.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { FieldGrid } from '#web/ui/page/grids.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
 import { FIELDS } from './settings-values.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 

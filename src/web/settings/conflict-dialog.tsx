@@ -1,5 +1,5 @@
 import { Button, Modal, Table } from '@mantine/core'
-import { useIsPhone } from '#web/ui/phone.ts'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import classes from './conflict-dialog.module.css'
 import type { Difference } from './settings-values.ts'
 

@@ -8,9 +8,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useUser } from '#web/session/session.ts'
-import { Panel } from '#web/ui/panel.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
+import { StaleNotice } from '#web/ui/states/stale-notice.tsx'
 import { SERVICES_FAILED, useIntegrations } from './data.ts'
 import classes from './external-services.module.css'
 import { type ServiceCard, serviceCards } from './service-cards.ts'

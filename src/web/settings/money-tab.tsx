@@ -1,6 +1,6 @@
 import { NativeSelect, TagsInput } from '@mantine/core'
 import type { VatMode } from '#shared/sales/vat.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'

@@ -1,7 +1,7 @@
 import { summaryTime } from '#shared/settings/opening-hours.ts'
 import { useChoices } from '#web/notifications/data.ts'
 import { ThisDevice } from '#web/notifications/this-device.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
 import { MailSetting } from './mail-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'

@@ -1,4 +1,4 @@
-import { NumberField } from '#web/ui/number-field.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { FIELDS, type NumberName } from './settings-values.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts'
 import { counted } from '#shared/notifications/trigger.ts'
 import type { Integrations } from '#shared/settings/integrations.ts'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 export interface ServiceCard {
   name: 'Compliance tracking system' | 'Payment gateway' | 'Identity provider' | 'E-mail' | 'Push'

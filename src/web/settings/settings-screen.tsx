@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
-import { DataSkeleton } from '#web/ui/data-skeleton.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { LOAD_FAILED, useSettings } from './data.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 

@@ -1,6 +1,6 @@
 import { counted } from '#shared/notifications/trigger.ts'
 import type { SignInTimes } from '#shared/session/contract.ts'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 interface Note {
   status: string

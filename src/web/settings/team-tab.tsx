@@ -1,9 +1,9 @@
 import { IconLock, IconUsers } from '@tabler/icons-react'
 import { ADMINS, isAmong } from '#shared/roles.ts'
 import { useUser } from '#web/session/session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { LinkButton } from '#web/ui/page/link-button.tsx'
+import { Panel } from '#web/ui/page/panel.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import classes from './panels.module.css'
 
 export function TeamTab() {

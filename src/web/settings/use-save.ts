@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { SavedSettings } from '#shared/settings/contract.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { newerIn, SAVE_FAILED, saveSettings } from './data.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 

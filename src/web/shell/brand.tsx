@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useUser } from '#web/session/session.ts'
-import { LeafMark } from '#web/ui/leaf-mark.tsx'
+import { LeafMark } from '#web/ui/facts/leaf-mark.tsx'
 import classes from './brand.module.css'
 
 /** The icon and the shop's name; leads home. */

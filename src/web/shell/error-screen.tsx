@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { session } from '#web/session/session.ts'
 import { UnknownUser } from '#web/session/unknown-user.ts'
-import classes from '#web/ui/full-screen.module.css'
-import { FullScreen } from '#web/ui/full-screen.tsx'
+import classes from '#web/ui/states/full-screen.module.css'
+import { FullScreen } from '#web/ui/states/full-screen.tsx'
 
 /** What a person sees when a page breaks. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

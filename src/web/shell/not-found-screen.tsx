@@ -3,8 +3,8 @@ import { IconMapQuestion } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { usePages } from '#web/pages/use-pages.ts'
 import { useSession } from '#web/session/session.ts'
-import classes from '#web/ui/full-screen.module.css'
-import { FullScreen } from '#web/ui/full-screen.tsx'
+import classes from '#web/ui/states/full-screen.module.css'
+import { FullScreen } from '#web/ui/states/full-screen.tsx'
 
 /** Names the address that led nowhere and offers the pages that do exist. */
 export function NotFoundScreen() {

@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useReachable } from '#web/connection.ts'
 import { useDark } from '#web/dark/line-store.ts'
-import { useSighted } from '#web/ui/first-sight.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useSighted } from '#web/ui/timing/first-sight.ts'
+import { lazyPart } from '#web/ui/timing/lazy-part.ts'
 import classes from './offline-banner.module.css'
 
 const DarkLine = lazyPart(async () => (await import('#web/dark/dark-line.tsx')).DarkLine)

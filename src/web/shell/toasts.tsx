@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '#web/store.ts'
-import { type Toast, toast, toasts } from '#web/ui/toast.tsx'
+import { type Toast, toast, toasts } from '#web/ui/states/toast.tsx'
 import classes from './toasts.module.css'
 
 /** In the height of the header, beside its buttons: there it covers nothing that is pressed. */

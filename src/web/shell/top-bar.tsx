@@ -9,8 +9,8 @@ import { Brand } from '#web/shell/brand.tsx'
 import { Breadcrumb } from '#web/shell/breadcrumb.tsx'
 import { OfflineBanner } from '#web/shell/offline-banner.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { useBare } from '#web/ui/first-sight.ts'
-import { onIntent } from '#web/ui/on-intent.tsx'
+import { useBare } from '#web/ui/timing/first-sight.ts'
+import { onIntent } from '#web/ui/timing/on-intent.tsx'
 import classes from './top-bar.module.css'
 
 const panel = onIntent(async () => (await import('./user-panel.tsx')).UserPanel)

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconUsb } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { counted } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { counted } from '#web/ui/facts/format.ts'
+import { toast } from '#web/ui/states/toast.tsx'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { readStick } from './data.ts'
 
 /** The file that a till saved to a stick because the server was out of its reach. */

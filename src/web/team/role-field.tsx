@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { type Role, roleName } from '#shared/roles.ts'
 import { ROLE_ACCESS } from '#shared/team/access-change.ts'
-import type { Tone } from '#web/ui/status-badge.tsx'
+import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 const ROLE_OPTIONS = (Object.entries(ROLE_ACCESS) as [Role, string][]).map(([role, access]) => ({
   value: role,

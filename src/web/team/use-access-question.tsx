@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { fullName } from '#shared/full-name.ts'
 import type { Role } from '#shared/roles.ts'
 import { accessChangedText, accessQuestion } from '#shared/team/access-change.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 interface Person {
   first_name: string

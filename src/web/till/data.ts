@@ -12,7 +12,7 @@ import { isDark } from '#web/dark/line-store.ts'
 import { orKept } from '#web/dark/or-kept.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
-import { atLeisure } from '#web/ui/at-leisure.ts'
+import { atLeisure } from '#web/ui/timing/at-leisure.ts'
 
 export const LOAD_FAILED = 'Failed to load products'
 const CACHE_MS = 60_000

@@ -1,4 +1,4 @@
-import { onIntent } from '#web/ui/on-intent.tsx'
+import { onIntent } from '#web/ui/timing/on-intent.tsx'
 
 // What lies over the till. None of it is needed to see the products.
 

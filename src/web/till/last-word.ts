@@ -1,5 +1,5 @@
-import { afterPaint } from '#web/ui/after-paint.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
+import { afterPaint } from '#web/ui/timing/after-paint.ts'
 
 let shown: number | undefined
 

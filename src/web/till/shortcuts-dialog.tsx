@@ -1,5 +1,5 @@
 import { Kbd, Modal } from '@mantine/core'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
 import classes from './shortcuts-dialog.module.css'
 import { SHORTCUTS } from './use-shortcuts.ts'
 

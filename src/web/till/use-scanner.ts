@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { findScanned, type TillIndex } from '#shared/till/search.ts'
 import { addProduct } from '#web/till/shelf/add-product.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { useCatalogue } from './data.ts'
 import { say } from './last-word.ts'
 import { createScanReader } from './scan-reader.ts'

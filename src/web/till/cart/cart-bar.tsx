@@ -1,6 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { cartSheet } from '#web/till/dialogs.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import classes from './cart-bar.module.css'
 import { useCartTotals } from './use-cart-totals.ts'
 

@@ -5,8 +5,8 @@ import { isEmptyCart } from '#shared/till/cart.ts'
 import { park } from '#shared/till/parked-carts.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
 import { changeCarts, newTicket, useTill } from '#web/till/till-store.ts'
-import { useSighted } from '#web/ui/first-sight.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useSighted } from '#web/ui/timing/first-sight.ts'
+import { lazyPart } from '#web/ui/timing/lazy-part.ts'
 import classes from './cart-head.module.css'
 
 // Not in the first load: most of the time nothing waits.

@@ -11,7 +11,7 @@ import { typedNumber } from '#shared/typed-number.ts'
 import { AskApproval } from '#web/approvals/ask-approval.tsx'
 import { useUser } from '#web/session/session.ts'
 import { changeCart, useTill } from '#web/till/till-store.ts'
-import { useIsPhone } from '#web/ui/phone.ts'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import classes from './discount-dialog.module.css'
 import { useSelling } from './use-cart-totals.ts'
 

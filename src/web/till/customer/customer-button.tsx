@@ -3,8 +3,8 @@ import { type CartCustomer, hasValidCard, isKnown } from '#shared/till/cart-cust
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { customerPicker } from '#web/till/dialogs.ts'
 import { useTill } from '#web/till/till-store.ts'
-import { formatCount } from '#web/ui/format.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { formatCount } from '#web/ui/facts/format.ts'
+import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
 import classes from './customer-button.module.css'
 import { customerName } from './customer-name.ts'
 

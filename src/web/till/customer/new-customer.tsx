@@ -15,10 +15,10 @@ import { useCustomerWrites } from '#web/customers/data.ts'
 import { duplicateIn, fieldErrorsIn } from '#web/customers/refusal.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { findCustomer } from '#web/till/data.ts'
-import { FormModal } from '#web/ui/form-modal.tsx'
-import { FieldGrid } from '#web/ui/grids.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { writeErrorText } from '#web/ui/write-error.ts'
+import { FormModal } from '#web/ui/forms/form-modal.tsx'
+import { FieldGrid } from '#web/ui/page/grids.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 
 interface NewCustomerProps {
   /** What was searched for. */

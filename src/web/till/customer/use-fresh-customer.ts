@@ -5,7 +5,7 @@ import { withFreshCustomer, withoutCustomer } from '#shared/till/fresh-customer.
 import { ApiError } from '#web/call.ts'
 import { refreshChosenCustomer, useChosenCustomer, useCustomersById } from '#web/till/data.ts'
 import { changeCarts, learnCustomer, tillStore, useTill } from '#web/till/till-store.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { customerName } from './customer-name.ts'
 
 const NOT_FOUND = 404

@@ -12,7 +12,7 @@ import type { TillIndex } from '#shared/till/search.ts'
 import { changeCounter, NO_OFFERS, useCounter } from '#web/till/counter.ts'
 import classes from '#web/till/notice.module.css'
 import { changeCart, useTill } from '#web/till/till-store.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { MoneyText } from '#web/ui/facts/money-text.tsx'
 
 /** The way out of a refusal in one tap: the new prices, or what is left. */
 export function Offers({ catalogue }: { catalogue: TillIndex | undefined }) {

@@ -1,5 +1,5 @@
 import type { PaymentUnderWay } from '#web/till/kept-till.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { dropOld, sellNow } from './take-payment.ts'
 
 export type OldPaymentChoice = 'sell' | 'drop'

@@ -27,7 +27,7 @@ import {
   takeUpPayment,
   tillStore,
 } from '#web/till/till-store.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 import { darkPart, keepForRestore } from './dark-part.ts'
 import { nextTry, type Outcome } from './next-try.ts'
 import { serverPart } from './server-part.ts'

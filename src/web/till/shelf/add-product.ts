@@ -6,7 +6,7 @@ import { closeReceipt } from '#web/till/counter.ts'
 import { stockLeft } from '#web/till/data.ts'
 import { say } from '#web/till/last-word.ts'
 import { changeCart, tillStore } from '#web/till/till-store.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 /** When each product was last added, for the two seconds that it is flagged. */
 export const addedAt = createStore<ReadonlyMap<number, number>>(new Map())

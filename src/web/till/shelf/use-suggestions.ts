@@ -4,7 +4,7 @@ import { type Suggestion, type SuggestionReason, suggestions } from '#shared/til
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { usePreferredProducts, useStock } from '#web/till/data.ts'
 import { tillStore } from '#web/till/till-store.ts'
-import { useStoreAfterPaint } from '#web/ui/after-paint.ts'
+import { useStoreAfterPaint } from '#web/ui/timing/after-paint.ts'
 
 export const REASON_WORDS: Record<SuggestionReason, string> = {
   frequently_bought_together: 'Bought together',

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { usePainted } from '#web/ui/after-paint.ts'
+import { usePainted } from '#web/ui/timing/after-paint.ts'
 
 /**
  * Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first.

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react'
 import { UNREACHABLE } from '#web/call.ts'
-import { toast } from './toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 interface Opening {
   /** False while it is closed and may still be on its way out. */

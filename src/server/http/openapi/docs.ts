@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
+import { boundEndpoints } from '#server/http/bind.ts'
+import type { App } from '#server/http/context.ts'
+import { page } from '#server/http/page-frame.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { boundEndpoints } from './bind.ts'
-import type { App } from './context.ts'
 import { openApiDocument } from './openapi.ts'
-import { page } from './page-frame.ts'
 
 const VERSION = '1'
 

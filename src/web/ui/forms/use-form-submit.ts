@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
-import { UNEXPECTED } from './write-error.ts'
+import { UNEXPECTED } from '#web/ui/states/write-error.ts'
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { toast } from '#web/ui/states/toast.tsx'
 import { PhoneIconButton } from './phone-icon-button.tsx'
-import { toast } from './toast.tsx'
 
 interface RefreshButtonProps {
   onClick: () => void

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import { type FilterProps, FilterSelect } from './filter-select.tsx'
-import { useIsPhone } from './phone.ts'
 
 /** A filter with few, short options, all of them in view; on a phone they would not fit, and it is a list. */
 export function FilterSegments<Value extends string>(props: FilterProps<Value>) {

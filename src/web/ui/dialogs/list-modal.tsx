@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '#web/ui/page/phone.ts'
 import classes from './list-modal.module.css'
-import { useIsPhone } from './phone.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ListModalProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { logError } from '#web/log.ts'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '#web/ui/timing/after-paint.ts'
 import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
 import classes from './product-picture.module.css'
 

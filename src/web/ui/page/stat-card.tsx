@@ -6,7 +6,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useId } from 'react'
-import { GroupedDigits } from './money-text.tsx'
+import { GroupedDigits } from '#web/ui/facts/money-text.tsx'
 import classes from './stat-card.module.css'
 
 export interface StatTrend {

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { boundEndpoints } from '#server/http/bind.ts'
+import { contractJudge } from '#server/http/test-contract.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
-import { boundEndpoints } from './bind.ts'
-import { contractJudge } from './test-contract.ts'
 
 interface Operation {
   operationId: string

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { DiscardGuard } from './use-discard-guard.ts'
 
 /** The question before unsaved changes are lost; shown while the guard asks. */

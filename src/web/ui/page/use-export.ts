@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
 import { download, type ExportInput } from '#web/download.ts'
 import { logError } from '#web/log.ts'
-import { toast } from './toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 export interface ExportOptions<E extends Endpoint> {
   endpoint: E

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { logError } from '#web/log.ts'
-import { toast } from './toast.tsx'
+import { toast } from '#web/ui/states/toast.tsx'
 
 interface FreshCopyOptions<Row> {
   fetch: (id: number, signal: AbortSignal) => Promise<Row>
