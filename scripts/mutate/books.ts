@@ -369,4 +369,32 @@ export const BOOKS: readonly Mutation[] = [
     replace: '',
     test: { file: 'count-sales.test.ts', name: 'has its id and has written nothing yet' },
   },
+  {
+    name: 'an entry whose transaction was numbered late is left out of the count for good',
+    in: 'numberNow',
+    search: 'pg_current_xact_id()',
+    replace: 'pg_snapshot_xmax(pg_current_snapshot())',
+    test: { file: 'count-sales.test.ts', name: 'numbered after that of a later sale' },
+  },
+  {
+    name: 'what a promotion gives counts as a discount of its seller',
+    in: 'countKinds',
+    search: 'SELECT sum(amount) FROM line_promotions p WHERE p.transaction_id = x.id',
+    replace: 'SELECT 0',
+    test: { file: 'price-below-list.test.ts', name: 'counts discounts, returns and voids' },
+  },
+  {
+    name: 'goods are destroyed twice where an answer was lost',
+    in: 'getHeld',
+    search: 'expected_remaining !== null &&',
+    replace: 'false &&',
+    test: { file: 'quarantine.test.ts', name: 'to destroy sent twice happens once' },
+  },
+  {
+    name: 'a return that was sent twice is refused, since its approval has been used',
+    in: 'recordReturn',
+    search: 'error instanceof Refusal ? await findStoredSale(db, key) : undefined',
+    replace: 'undefined',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'an admin’s word allows that one return' },
+  },
 ]

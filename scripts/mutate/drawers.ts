@@ -292,4 +292,18 @@ export const DRAWERS: readonly Mutation[] = [
     replace: 'role !== null',
     test: { file: DEACTIVATED, name: 'the word of somebody who was made a budtender' },
   },
+  {
+    name: 'an event at a drawer that is sent twice at once is an error',
+    in: 'findEventByKey',
+    search: 'SELECT pg_advisory_xact_lock(',
+    replace: 'SELECT (',
+    test: { file: 'shifts/shifts.test.ts', name: 'is asked for again, and happens once' },
+  },
+  {
+    name: 'a key that closed one shift closes another, or is an error',
+    in: 'closeShift',
+    search: 'if (await isZReportKey(db, key)) throw usedKey()',
+    replace: '',
+    test: { file: 'shifts/shifts.test.ts', name: 'closing twice, or before the count' },
+  },
 ]

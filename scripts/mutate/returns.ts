@@ -104,7 +104,7 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'more leaves quarantine than is there',
     in: 'getHeld',
-    search: 'quantity > held.remaining',
+    search: 'quantity > remaining',
     replace: 'false',
     test: { file: 'quarantine.test.ts', name: 'no more goes out than came in' },
   },

@@ -38,8 +38,7 @@ export interface Outcomes {
 export async function outcomesOf(db: Db, rows: readonly WrittenRow[]): Promise<Outcomes> {
   if (rows.length === 0) return { committed: [], open: [] }
   const statuses = await db<{ transaction: string; status: string | null }[]>`
-    SELECT t AS transaction, CASE WHEN t::xid8 < pg_snapshot_xmax(pg_current_snapshot()) THEN pg_xact_status(t::xid8) END
-      AS status
+    SELECT t AS transaction, CASE WHEN t::xid8 <= pg_current_xact_id() THEN pg_xact_status(t::xid8) END AS status
     FROM (SELECT DISTINCT unnest(${rows.map((row) => row.transaction)}::text[])) AS mine (t)`
   const statusOf = new Map(statuses.map(({ transaction, status }) => [transaction, status]))
   const having = (status: string) => rows.filter((row) => statusOf.get(row.transaction) === status)

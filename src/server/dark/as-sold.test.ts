@@ -253,6 +253,17 @@ describe('booked as sold, and somebody looks', () => {
         ],
       })
       expect(reason).toContain(text)
+      const ofNobody = till.sale([{ product }])
+      const held = await send({
+        ...ofNobody,
+        payments: [
+          { method, amount: ofNobody.total, tendered: null, change: cents(0), reference: null },
+        ],
+      })
+      expect(held).toMatchObject({
+        outcome: 'held',
+        reason: expect.stringContaining('It is paid by a customer and has none'),
+      })
     }
     expect(await brokenRules()).toEqual([])
   })

@@ -8,6 +8,7 @@ import {
   findShiftByKey,
   findZReport,
   insertShift,
+  isZReportKey,
   lockShift,
   lockTillForShift,
   type ShiftRow,
@@ -48,14 +49,13 @@ async function bookOpening(db: Db, booking: Booking, float: Cents): Promise<Book
   const { till, body, seller, bookedAt, day } = booking
   if (float < 0) return { held: 'sums', reason: 'Its float is below zero' }
   await lockTillForShift(db, till.id)
-  const known = await findShiftByKey(db, body.key)
-  if (known)
-    return known.till_id === till.id && known.float === float
-      ? { isNew: false, shift_id: known.id, noted: [] }
-      : { held: 'key', reason: 'Its key is that of another shift' }
+  const known = await bookedOpening(db, booking, float)
+  if (known) return known
   const shift = { request_key: body.key, till_id: till.id, float, opened_by: seller.id }
   const id = await insertShift(db, { ...shift, opened_at: bookedAt, day })
-  if (id === undefined) return joinOpenShift(db, booking, float)
+  // Somebody was faster: the same opening with the line, or another one at this till.
+  if (id === undefined)
+    return (await bookedOpening(db, booking, float)) ?? joinOpenShift(db, booking, float)
   await recordAudit(db, actorOf(booking), {
     action: 'create',
     table_name: 'shifts',
@@ -63,6 +63,18 @@ async function bookOpening(db: Db, booking: Booking, float: Cents): Promise<Book
     new_values: { till: till.name, float: float / 100, opened_at: bookedAt },
   })
   return { isNew: true, shift_id: id, noted: [] }
+}
+
+async function bookedOpening(
+  db: Db,
+  { till, body }: Booking,
+  float: Cents,
+): Promise<Booked | undefined> {
+  const known = await findShiftByKey(db, body.key)
+  if (!known) return undefined
+  return known.till_id === till.id && known.float === float
+    ? { isNew: false, shift_id: known.id, noted: [] }
+    : { held: 'key', reason: 'Its key is that of another shift' }
 }
 
 async function joinOpenShift(db: Db, { till }: Booking, float: Cents): Promise<Booked> {
@@ -114,6 +126,8 @@ async function bookClosing(db: Db, booking: Booking, shift: ShiftRow): Promise<B
   }
   if (shift.counted === null)
     return { held: 'shift', reason: `Shift ${shift.id} has not been counted` }
+  if (await isZReportKey(db, body.key))
+    return { held: 'key', reason: 'Its key is that of another closing' }
   await writeZReport(db, actorOf(booking), shift, { key: body.key, at: bookedAt })
   return { isNew: true, shift_id: shift.id, noted: [...others(booking, shift)] }
 }

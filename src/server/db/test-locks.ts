@@ -15,7 +15,7 @@ export async function countWaiting(owner: Db): Promise<number> {
  */
 export async function allEnded(owner: Db): Promise<void> {
   const [{ mark }] = await owner<[{ mark: string }]>`
-    SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS mark`
+    SELECT pg_current_xact_id()::text AS mark`
   await vi.waitUntil(
     async () => {
       const [row] = await owner<[{ ended: boolean }]>`

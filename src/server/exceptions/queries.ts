@@ -84,7 +84,11 @@ export async function countKinds(db: Db, span: Span): Promise<KindCount[]> {
     WHERE x.kind NOT IN ('discount', 'return', 'void') AND ${within(db, 'x.created_at', span)} GROUP BY 1, 2
     UNION ALL
     SELECT seller_id, 'discount', count(*) FROM transactions x
-    WHERE x.kind = 'sale' AND x.discount > x.points_value AND ${within(db, 'x.created_at', span)} GROUP BY 1
+    WHERE x.kind = 'sale' AND x.discount > x.points_value AND ${within(db, 'x.created_at', span)}
+      -- What a promotion gives is given to everybody, by nobody in particular.
+      AND x.discount > x.points_value + coalesce((
+        SELECT sum(amount) FROM line_promotions p WHERE p.transaction_id = x.id), 0)
+    GROUP BY 1
     UNION ALL
     SELECT x.seller_id, CASE
         WHEN x.total = -o.total AND x.created_at <= o.created_at + make_interval(mins => ${VOID_MINUTES}) THEN 'void'

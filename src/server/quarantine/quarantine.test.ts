@@ -152,6 +152,28 @@ test('what is moved from the shelf is not sold, is in the history, and can come 
   expect(findings.flatMap(({ problems }) => problems)).toEqual([])
 })
 
+test.for(['destroy', 'restore'])('to %s sent twice happens once', async (way) => {
+  const { batch_id } = await stocked()
+  const moved = await manager.post(`/api/inventory/batches/${batch_id}/quarantine`, {
+    quantity: 6,
+    reason: 'Expired',
+  })
+  const { id } = (await moved.json()) as { id: number }
+  const leave = () =>
+    manager.post(`/api/quarantine/${id}/${way}`, {
+      quantity: 2,
+      reason: 'Mouldy',
+      ...(way === 'destroy' && { witness: 'Sipho Dube' }),
+      expected_remaining: 6,
+    })
+  const answers = await Promise.all([leave(), leave(), leave()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  const refused = await leave()
+  expect((await told(refused)).error).toMatch(
+    / in quarantine has changed meanwhile: 4 remain, not 6\. Please look again$/,
+  )
+})
+
 test('a move of more than is there, or sent twice, changes nothing', async () => {
   const { id: productId, batch_id } = await stocked()
   const move = (wanted: object, id = batch_id, by = manager) =>

@@ -9,19 +9,19 @@ import { findQuarantined, insertExit, lockQuarantined, type NewExit } from './qu
 /** Goods are gone for good, and the book says who saw it. */
 export async function destroyQuarantined(
   caller: Caller,
-  { id, ...destruction }: Destruction & { id: number },
+  { id, expected_remaining, ...destruction }: Destruction & { id: number },
 ): Promise<Quarantined> {
-  await getHeld(caller, id, destruction.quantity)
+  await getHeld(caller, { id, expected_remaining, quantity: destruction.quantity })
   return takeOut(caller, id, { kind: 'destroy', ...destruction })
 }
 
 /** Back on the shelf: only to the batch that they were sold from. */
 export async function restoreQuarantined(
   caller: Caller,
-  { id, quantity, reason }: Restoring & { id: number },
+  { id, quantity, reason, expected_remaining }: Restoring & { id: number },
 ): Promise<Quarantined> {
   const { db, user, now } = caller
-  const held = await getHeld(caller, id, quantity)
+  const held = await getHeld(caller, { id, quantity, expected_remaining })
   if (held.batch_id === null)
     throw new Refusal(
       409,
@@ -46,15 +46,28 @@ export async function restoreQuarantined(
   })
 }
 
+interface Wanted extends Pick<Restoring, 'quantity' | 'expected_remaining'> {
+  id: number
+}
+
 /** Before its batch is locked, so that all wait in one order. */
-async function getHeld({ db }: Caller, id: number, quantity: number): Promise<Quarantined> {
+async function getHeld(
+  { db }: Caller,
+  { id, quantity, expected_remaining }: Wanted,
+): Promise<Quarantined> {
   await lockQuarantined(db, id)
   const held = await findQuarantined(db, id)
   if (!held) throw new Refusal(404, 'There is nothing like it in quarantine')
-  if (quantity > held.remaining)
+  const { remaining, product_name } = held
+  if (expected_remaining !== null && expected_remaining !== remaining)
     throw new Refusal(
       409,
-      `Only ${held.remaining} of ${held.product_name} ${held.remaining === 1 ? 'is' : 'are'} in quarantine here`,
+      `${product_name} in quarantine has changed meanwhile: ${remaining} remain, not ${expected_remaining}. Please look again`,
+    )
+  if (quantity > remaining)
+    throw new Refusal(
+      409,
+      `Only ${remaining} of ${product_name} ${remaining === 1 ? 'is' : 'are'} in quarantine here`,
     )
   return held
 }

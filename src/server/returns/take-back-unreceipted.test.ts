@@ -129,9 +129,11 @@ describe('beyond a manager’s cap', async () => {
       ])
     }
     const key = randomUUID()
-    const done = await giveBack(customer.id, items, key, { approval_id })
-    expect(done.status).toBe(201)
+    const sent = () => giveBack(customer.id, items, key, { approval_id })
+    const [done, twin] = await Promise.all([sent(), sent()])
+    expect([done.status, twin.status]).toEqual([201, 201])
     const body = await told(done)
+    expect(await told(twin)).toEqual(body)
     expect(await (await giveBack(customer.id, items, key, { approval_id })).json()).toEqual(body)
     const again = await giveBack(customer.id, items, randomUUID(), { approval_id })
     expect((await told(again)).error).toBe('This approval has been used: ask for another')

@@ -72,14 +72,8 @@ export async function recordReturn(
   }
   const before = await findStoredSale(db, key)
   if (before) return replayOf(before)
-  return retryingLockTrouble(async () => {
-    const drafted = await draft(db).catch(async (error: unknown) => {
-      // The same return, sent twice at once, may be why nothing is left.
-      const stored = error instanceof Refusal ? await findStoredSale(db, key) : undefined
-      if (!stored) throw error
-      return stored
-    })
-    if ('replayed' in drafted) return replayOf(drafted)
+  const book = async (): Promise<ReturnReceipt> => {
+    const drafted = await draft(db)
     const booked = newReturn(caller, drafted, key, requestHash)
     const outcome = await underApproval(caller, drafted.approval, returnRefusal, (inner) =>
       insertReturn(inner, booked),
@@ -87,7 +81,15 @@ export async function recordReturn(
     if (outcome.refusal) throw returnRefusal(outcome)
     if (outcome.replayed) return replayOf(outcome)
     return draftReceipt(drafted, outcome, now)
-  })
+  }
+  try {
+    return await retryingLockTrouble(book)
+  } catch (error) {
+    // The same return, sent twice at once, may be why nothing is left, or why its approval has been used.
+    const stored = error instanceof Refusal ? await findStoredSale(db, key) : undefined
+    if (!stored) throw error
+    return replayOf(stored)
+  }
 }
 
 /** The return as it is booked. */

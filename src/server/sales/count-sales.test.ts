@@ -69,6 +69,24 @@ test('also one that has its id and has written nothing yet', async () => {
   expect(await count(db.pool)).toBe(6)
 })
 
+test('also one whose transaction was numbered after that of a later sale', async () => {
+  const count = salesCounter()
+  const [numbered, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const early = db.owner.begin(async (transaction) => {
+    await transaction`SELECT pg_current_xact_id()`
+    numbered.resolve()
+    await mayGoOn.promise
+    await aSale(transaction)
+  })
+  await numbered.promise
+  const late = await holdOpen(db.owner, (transaction) => aSale(transaction))
+  mayGoOn.resolve()
+  await early
+  for (let asked = 0; asked < 3; asked += 1) expect(await count(db.pool)).toBe(1)
+  await late.commit()
+  expect(await count(db.pool)).toBe(2)
+})
+
 test('what is settled is not looked at again', async () => {
   const count = salesCounter()
   for (let n = 0; n < 3; n += 1) await aSale(db.owner)

@@ -99,6 +99,13 @@ test('the report counts discounts, returns and voids of each seller', async () =
     items: [{ line_number: 1, quantity: 2 }],
     destination: 'batch',
   })
+  // Given to everybody: no discount of whoever sold it.
+  const reduced = await aProduct(shop.owner, { price: 100_00, batches: [5] })
+  const fifth = { name: 'A fifth off', kind: 'percent', percent: 20, product_ids: [reduced.id] }
+  expect((await manager.post('/api/promotions', fifth)).status).toBe(201)
+  const items = [{ product_id: reduced.id, quantity: 1, unit_price: 100 }]
+  const sold = await post('/api/transactions', { items, payment_method: 'card' })
+  expect(sold).toMatchObject({ discount: 20 })
   expect(await counts()).toMatchObject({
     discount: before.discount,
     return: (before.return ?? 0) + 1,

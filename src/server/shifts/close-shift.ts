@@ -9,9 +9,11 @@ import { cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { refuseOtherDrawer } from './count-shift.ts'
+import { usedKey } from './open-shift.ts'
 import {
   findZReport,
   insertZReport,
+  isZReportKey,
   lockShift,
   nextZNumber,
   type ShiftRow,
@@ -33,6 +35,7 @@ export async function closeShift(caller: Caller, id: number): Promise<ShiftDetai
     return shiftNow(caller, id)
   }
   if (shift.counted === null) throw new Refusal(409, 'Count the drawer before you close the shift')
+  if (await isZReportKey(db, key)) throw usedKey()
   await writeZReport(db, { ...caller, user }, shift, { key, at: now })
   return shiftNow(caller, id)
 }

@@ -33,10 +33,12 @@ export async function insertEvent(db: Db, event: NewEventRow): Promise<number> {
   return row!.id
 }
 
+/** Whoever asks for the same key waits, until the event under it is there or is not. */
 export async function findEventByKey(
   db: Db,
   key: string,
 ): Promise<Omit<NewEventRow, 'created_at'> | undefined> {
+  await db`SELECT pg_advisory_xact_lock(hashtextextended('shift_events', hashtext(${key})))`
   const [row] = await db<NewEventRow[]>`
     SELECT request_key, shift_id, kind, amount, reason, profile_id, to_id, approval_id FROM shift_events
     WHERE request_key = ${key}`

@@ -141,6 +141,13 @@ export async function findZReport(
   return row
 }
 
+/** Whether a Z report was made under this key. Whoever asks for the same key waits until it is there or is not. */
+export async function isZReportKey(db: Db, key: string): Promise<boolean> {
+  await db`SELECT pg_advisory_xact_lock(hashtextextended('z_reports', hashtext(${key})))`
+  const [row] = await db`SELECT FROM z_reports WHERE request_key = ${key}`
+  return row !== undefined
+}
+
 /** What came after the Z report, in the order in which it came. */
 export async function listAddenda(db: Db, shiftId: number): Promise<Addendum[]> {
   return db<Addendum[]>`

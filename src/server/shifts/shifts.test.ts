@@ -190,6 +190,13 @@ describe('refused with a sentence, and nothing changes', () => {
       409,
       'This shift is closed already',
     ])
+    const other = await aShift(seller)
+    await count(other.id, 500_00)
+    const used = await seller.post(`/api/shifts/${other.id}/close`, undefined, key)
+    expect(await errorOf(used)).toEqual([
+      422,
+      'This Idempotency-Key has already been used for something else',
+    ])
     expect(await errorOf(await event(id, { kind: 'drop', amount: 1 }))).toEqual([
       409,
       'This shift is closed',
@@ -347,6 +354,12 @@ test('an answer that was lost is asked for again, and happens once', async () =>
   expect((await read(replay)).events).toHaveLength(1)
   expect((await event(opened.id, { ...body, amount: 8 }, seller, once)).status).toBe(422)
   expect((await event(opened.id, body, manager, once)).status).toBe(422)
+
+  const both = randomUUID()
+  const twice = await Promise.all([1, 2, 3].map(() => event(opened.id, body, seller, both)))
+  expect(twice.map(({ status }) => status)).toEqual([201, 201, 201])
+  const now = await read(await manager.get(`/api/shifts/${opened.id}`))
+  expect(now.events).toHaveLength(2)
 })
 
 test('who took the drawer over counts it, and who gave it away does not', async () => {

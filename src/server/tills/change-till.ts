@@ -1,5 +1,6 @@
 import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { whenTaken } from '#server/db/when-taken.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
@@ -21,10 +22,14 @@ export async function changeTill(
   if (after.retired_at !== null && has_shift)
     throw new Refusal(409, `Count and close the open shift of ${before.name} before you retire it`)
   if (after.retired_at === null && (await isNameTaken(db, after.name, id)))
-    throw new Refusal(409, `Another till is called ${after.name}`)
+    throw nameTaken(after.name)
   const changes = changedValues(before, after)
   if (changes) {
-    await updateTill(db, id, after)
+    await whenTaken(
+      db,
+      (inner) => updateTill(inner, id, after),
+      async () => nameTaken(after.name),
+    )
     await recordAudit(db, caller, {
       action: 'update',
       table_name: 'tills',
@@ -34,3 +39,5 @@ export async function changeTill(
   }
   return getTill(db, id, todayIn(caller))
 }
+
+const nameTaken = (name: string): Refusal => new Refusal(409, `Another till is called ${name}`)

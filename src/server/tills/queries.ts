@@ -78,11 +78,12 @@ export async function lockTill(
   db: Db,
   id: number,
 ): Promise<{ name: string; retired_at: string | null; has_shift: boolean }> {
-  const [till] = await db<{ name: string; retired_at: string | null; has_shift: boolean }[]>`
-    SELECT name, retired_at, EXISTS (SELECT FROM shifts s WHERE s.till_id = t.id AND s.closed_at IS NULL) AS has_shift
-    FROM tills t WHERE id = ${id} FOR UPDATE`
+  const [till] = await db<{ name: string; retired_at: string | null }[]>`
+    SELECT name, retired_at FROM tills WHERE id = ${id} FOR UPDATE`
   if (!till) throw new Refusal(404, NO_TILL)
-  return till
+  // A statement of its own: the first may have waited for who opened one.
+  const [shift] = await db`SELECT FROM shifts WHERE till_id = ${id} AND closed_at IS NULL`
+  return { ...till, has_shift: shift !== undefined }
 }
 
 export async function updateTill(

@@ -1,5 +1,6 @@
 import { type Cents, cents, formatRand, sum, times } from '#shared/money.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
+import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import type { Payment } from '#shared/sales/payment.ts'
 import { pointsValue, type Reckoning, saleTotals } from '#shared/sales/totals.ts'
 import type { DarkSale } from './entry.ts'
@@ -36,6 +37,8 @@ function formProblem(sale: DarkSale): string | undefined {
   if (sale.points_redeemed > MOST || sale.cents_per_point > MOST) return 'Its points are too many'
   if (sale.points_redeemed > 0 && sale.customer_id === null)
     return 'It redeems points and has no customer'
+  if (sale.customer_id === null && sale.payments.some(({ method }) => isCustomerMethod(method)))
+    return 'It is paid by a customer and has none'
   const earned = sale.customer_id === null ? 0 : Math.floor(sale.total / sale.cents_per_point)
   return sale.points_earned === earned ? undefined : 'Its points do not follow from its total'
 }

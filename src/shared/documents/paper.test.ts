@@ -78,7 +78,7 @@ const RECORD = [
 ]
 const TO = { name: 'Protea Retreats', address: '1 Kloof Street\nPaarl', vat_number: '4987654321' }
 
-describe('the particulars of south-africa.md', () => {
+describe('the particulars that the law asks for', () => {
   test.each<[string, Paper, string[]]>([
     ['till slip', paper('slip', 'none'), [...RECORD, 'Total R345.90']],
     [

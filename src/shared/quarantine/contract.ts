@@ -55,26 +55,30 @@ const QuarantineQuery = z.object({
 })
 export type QuarantineQuery = z.output<typeof QuarantineQuery>
 
+/** What the person saw as remaining: what came in between, or the same form sent twice, is told instead of booked. */
+const ExpectedRemaining = maybe(z.number().int().min(0).max(MAX_REMAINING))
+
 /** The record that Regulation 44 of the General Regulations to Act 101 of 1965 asks for. */
 const Destruction = z.object({
   quantity: Quantity,
   reason: requiredText(200, 'Say why it is destroyed').refine(...NO_CARD_NUMBER),
   witness: requiredText(100, 'Name who saw it').refine(...NO_CARD_NUMBER),
   certificate_number: optionalText(100).refine(...NO_CARD_NUMBER),
+  expected_remaining: ExpectedRemaining,
 })
 export type Destruction = z.output<typeof Destruction>
 
 const Restoring = z.object({
   quantity: Quantity,
   reason: requiredText(200, 'Say why it can be sold again').refine(...NO_CARD_NUMBER),
+  expected_remaining: ExpectedRemaining,
 })
 export type Restoring = z.output<typeof Restoring>
 
 const Moving = z.object({
   quantity: Quantity,
   reason: requiredText(200, 'Say why it is moved').refine(...NO_CARD_NUMBER),
-  /** What the person saw as remaining: a sale in between, or the same form sent twice, is told instead of booked. */
-  expected_remaining: maybe(z.number().int().min(0).max(MAX_REMAINING)),
+  expected_remaining: ExpectedRemaining,
 })
 export type Moving = z.output<typeof Moving>
 

@@ -17,7 +17,7 @@ export const DENOMINATIONS = [
 ]
 
 /** More notes of a kind than any drawer holds. */
-const MAX_PIECES = 100_000
+export const MAX_PIECES = 100_000
 
 /** A note or a coin by its value: '200.00'. */
 export const Denomination = z
