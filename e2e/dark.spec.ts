@@ -210,6 +210,33 @@ test('a shift is opened, paid out of, counted and closed without the line', asyn
   )
 })
 
+test('a count that is being typed stays while the line goes and comes back', async ({
+  page,
+  context,
+}) => {
+  await openAbleTill(page)
+  await page.getByRole('button', { name: 'Open shift' }).click()
+  await page.getByLabel('Float in the drawer').fill('300')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Drawer' }).click()
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  const hundreds = page.getByLabel('R100.00', { exact: true })
+  // What a scanner types there is no number of notes, and takes nothing down.
+  await hundreds.fill('6001234567890')
+  await expect(page.getByText('A whole number')).toBeVisible()
+  await hundreds.fill('2')
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  await page.getByLabel('R50.00', { exact: true }).fill('2')
+  await context.setOffline(false)
+  await expectLight(page)
+  await expect(hundreds).toHaveValue('2')
+  await page.getByRole('button', { name: 'That is what I counted' }).click()
+  await expect(page.getByText('Exact')).toBeVisible()
+  await page.getByRole('button', { name: 'Close shift' }).click()
+  await expect(page.getByText('Z report').first()).toBeVisible()
+})
+
 test('what is done with a drawer while the line is there is in the book too, and a lost answer closes it once', async ({
   page,
 }) => {

@@ -118,6 +118,19 @@ test('a scanner works anywhere, presses nothing and loses nothing', async ({ pag
   await expect(page.getByText('No product with the code NO-SUCH-CODE')).toBeVisible()
 })
 
+test('who types an address at the till loses no letter of it', async ({ page }) => {
+  await openPos(page)
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Search customers' }).fill('Nobody Here Yet')
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Customer' })
+  await form.getByRole('button', { name: 'More' }).click()
+  const address = form.getByLabel('Address')
+  // As fast as fingers are.
+  await address.pressSequentially('7 Church Street, Graaff-Reinet?', { delay: 60 })
+  await expect(address).toHaveValue('7 Church Street, Graaff-Reinet?')
+})
+
 test('scans before the catalogue is there, and during a payment, are not lost', async ({
   page,
 }) => {

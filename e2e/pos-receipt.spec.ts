@@ -11,6 +11,7 @@ import {
   pay,
   readyToPay,
   receiptOf,
+  scan,
   sellElsewhere,
 } from './till.ts'
 
@@ -80,7 +81,12 @@ test('a sale is found again by its day or number, and its copy says so', async (
   await expectAccessible(page)
   // Without the T and the zeros before it.
   const digits = String(Number(number.slice(2)))
-  await sales.getByRole('textbox', { name: 'Sale number' }).fill(digits)
+  const field = sales.getByRole('textbox', { name: 'Sale number' })
+  // Its barcode is no product's, and the field for it has the focus.
+  await scan(page, number, 1)
+  await expect(field).toHaveValue(number)
+  await expect(sales.getByRole('button', { name: /^T-/ })).toHaveCount(1)
+  await field.fill(digits)
   await expect(sales.getByRole('button', { name: /^T-/ })).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

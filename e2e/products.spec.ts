@@ -405,6 +405,27 @@ test('prices are changed in the list, one where it stands and several after a lo
   await expect(table).toContainText('R270.00')
 })
 
+test('a price that came while another is changed is not written over', async ({ page }) => {
+  await addProduct(page, { name: 'Raced A', sku: 'E2E-RACE-A', price: 100 })
+  await addProduct(page, { name: 'Raced B', sku: 'E2E-RACE-B', price: 250 })
+  await page.goto('/products?search=E2E-RACE&view=list')
+  const table = page.getByRole('table', { name: 'Products' })
+  await table.getByRole('button', { name: 'Change the price of Raced A' }).click()
+  await table.getByLabel('New price of Raced A').fill('110')
+  const fetched = Promise.withResolvers<void>()
+  await page.route('**/api/products?*', async (route) => {
+    await fetched.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await table.getByRole('button', { name: 'Change the price of Raced B' }).click()
+  await reprice(page, 'E2E-RACE-B', 300)
+  fetched.resolve()
+  await expect(table).toContainText('R110.00')
+  await table.getByLabel('New price of Raced B').blur()
+  await expect(table).toContainText('R300.00')
+})
+
 test('a list updates what is here after every change was shown', async ({ page }) => {
   await addProduct(page, { name: 'Imported A', sku: 'E2E-IMP-A', price: 100 })
   await page.goto('/products?search=E2E-IMP&action=import')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToast, leave, signInAsPerson, test } from './fixtures.ts'
-import { aCustomer, aProduct, sellElsewhere, stockOf } from './till.ts'
+import { aCustomer, aProduct, scan, sellElsewhere, stockOf } from './till.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
@@ -20,6 +20,10 @@ test('a line is found by its number, comes back, and its goods are destroyed', a
   const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
   await form.getByLabel(`How many of ${product.name} come back`).fill('1')
   await expect(form.getByLabel('Card')).toHaveValue('115.00')
+  await form.getByLabel('Card').fill('100+15')
+  await form.getByRole('button', { name: /^Take Back/ }).click()
+  await expect(form.getByText('Please enter a number with at most two decimals')).toBeVisible()
+  await form.getByLabel('Card').fill('115')
   await form.getByRole('button', { name: 'Take Back R115.00' }).click()
   await expect(form.getByText('A return needs a reason')).toBeVisible()
   await form.getByRole('combobox', { name: 'Reason' }).fill('Damaged or faulty')
@@ -94,8 +98,16 @@ test('goods are exchanged for others, and the difference is paid', async ({ page
   const form = page.getByRole('dialog', { name: `Exchange of ${transaction_number}` })
   await form.getByRole('combobox', { name: 'Reason' }).fill('Wrong product')
   await page.keyboard.press('Tab')
-  await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
-  await page.getByRole('option', { name: other.name }).click()
+  // A scanner does not wait for the list.
+  await form.getByRole('combobox', { name: 'Taken instead' }).click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await scan(page, other.sku, 1)
+  const units = form.getByLabel(`How many of ${other.name}`)
+  await expect(units).toHaveValue('1')
+  // Nor is a code that came into the wrong field a number of goods.
+  await units.fill('6001234567890')
+  await expect(form.getByRole('button', { name: /^Exchange/ })).toBeVisible()
+  await units.fill('1')
   await form.getByLabel('R57.50 more, paid by').selectOption('Cash')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Exchange, Take R57.50' }).click()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
-import { centsOf, countedCash } from '#shared/shifts/denominations.ts'
+import { centsOf, countedCash, MAX_PIECES } from '#shared/shifts/denominations.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
@@ -30,8 +30,8 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
   const counted = Object.fromEntries(
     denominations.map((value) => [value, Number(pieces[value] ?? 0)]),
   )
-  const isWrong = (value: number | string | undefined) => typeof value === 'string' && value !== ''
-  const hasWrong = Object.values(pieces).some(isWrong) || Object.values(terminals).some(isWrong)
+  const hasWrong =
+    Object.values(pieces).some(isNoCount) || Object.values(terminals).some(isNoNumber)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
             data-autofocus={at === 0 || undefined}
             value={pieces[value] ?? ''}
             onChange={(count) => setPieces((before) => ({ ...before, [value]: count }))}
-            error={isWrong(pieces[value]) && 'A whole number'}
+            error={isNoCount(pieces[value]) && 'A whole number'}
           />
         ))}
       </div>
@@ -77,7 +77,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
             inputMode="decimal"
             value={terminals[method] ?? ''}
             onChange={(amount) => setTerminals((before) => ({ ...before, [method]: amount }))}
-            error={isWrong(terminals[method]) && 'An amount in rand'}
+            error={isNoNumber(terminals[method]) && 'An amount in rand'}
           />
         ))}
       </div>
@@ -93,3 +93,12 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
     </form>
   )
 }
+
+type Typed = number | string | undefined
+
+const isNoNumber = (typed: Typed): boolean => typeof typed === 'string' && typed !== ''
+
+/** Nor is what a scanner typed a number of notes. */
+const isNoCount = (typed: Typed): boolean =>
+  isNoNumber(typed) ||
+  (typeof typed === 'number' && (!Number.isInteger(typed) || typed < 0 || typed > MAX_PIECES))

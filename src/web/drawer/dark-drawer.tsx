@@ -6,37 +6,31 @@ import { newUuid } from '#web/new-uuid.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
-import { CountForm } from './count-form.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
-import { DrawerMenu, useDrawerStep } from './drawer-menu.tsx'
-import { EventForm } from './event-form.tsx'
+import { DrawerMenu, type DrawerMenuProps } from './drawer-menu.tsx'
 import { FocusedStep } from './focused-step.tsx'
 import { useDeed } from './use-deed.tsx'
 
+interface DarkDrawerProps extends Pick<DrawerMenuProps, 'came' | 'onChoose'> {
+  onClose: () => void
+}
+
 /** The drawer while there is no server. It is counted and closed; how it compares is reckoned when the line is back. */
-export function DarkDrawer({ onClose }: { onClose: () => void }) {
+export function DarkDrawer({ came, onChoose, onClose }: DarkDrawerProps) {
   const { data: drawer } = useQuery({
     queryKey: ['drawer', 'kept'],
     queryFn: async () => (await import('#web/dark/dark-drawer.ts')).keptDrawer(),
     networkMode: 'always',
     staleTime: 0,
   })
-  const { step, came, choose, back } = useDrawerStep()
   const shift = drawer?.shift
   if (!shift) return <DataSkeleton text="Loading the drawer..." rows={4} />
   const { details, counted } = shift
-  if (!step && counted.length === 0)
-    return <DrawerMenu shift={details} came={came} onChoose={choose} />
+  if (counted.length === 0) return <DrawerMenu shift={details} came={came} onChoose={onChoose} />
   return (
-    <FocusedStep key={step ?? 'result'}>
-      {step === 'count' ? (
-        <CountForm shift={details} onDone={back} onBack={back} />
-      ) : step ? (
-        <EventForm shift={details} kind={step} onDone={onClose} onBack={back} />
-      ) : (
-        <CountedDrawer counted={counted} onRecount={() => choose('count')} onClosed={onClose} />
-      )}
+    <FocusedStep key="result">
+      <CountedDrawer counted={counted} onRecount={() => onChoose('count')} onClosed={onClose} />
     </FocusedStep>
   )
 }

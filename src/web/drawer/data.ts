@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { ANSWER_WITHIN_MS } from '#shared/dark/line.ts'
 import type { Cents } from '#shared/money.ts'
@@ -94,6 +94,8 @@ export const useShift = (id: number | undefined) =>
       (await keptDrawer())?.shift?.details ??
       call(shiftsApi.getShift, { id: id ?? 0 }, undefined, { signal }),
     enabled: id !== undefined,
+    // One that was opened in the dark has another id when the line is back, and is the same.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     networkMode: 'always',
   })

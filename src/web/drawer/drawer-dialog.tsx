@@ -27,7 +27,6 @@ export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
   const phone = useIsPhone()
   useFocusReturn()
   const [closed, setClosed] = useState<ShiftDetails>()
-  const alone = useDark(({ line }) => line.isDark)
   if (closed?.report) return <ReportDialog report={closed.report} onClose={onClose} />
   return (
     <Modal
@@ -38,9 +37,7 @@ export function DrawerDialog({ till, onClose }: DrawerDialogProps) {
       fullScreen={phone}
       returnFocus={false}
     >
-      {till.open_shift && alone ? (
-        <DarkDrawer onClose={onClose} />
-      ) : till.open_shift ? (
+      {till.open_shift ? (
         <OpenDrawer shiftId={till.open_shift.id} onClose={onClose} onClosed={setClosed} />
       ) : (
         <OpenForm till={till} onDone={onClose} />
@@ -56,6 +53,7 @@ interface OpenDrawerProps {
 }
 
 function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
+  const alone = useDark(({ line }) => line.isDark)
   const { data: shift, isError, isFetching, refetch, error } = useShift(shiftId)
   const { step, came, choose, back } = useDrawerStep()
   if (!shift)
@@ -64,6 +62,7 @@ function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
     ) : (
       <DataSkeleton text="Loading the drawer..." rows={4} />
     )
+  // With the line and without it: what is typed does not go with the line.
   if (step)
     return (
       <FocusedStep key={step}>
@@ -74,6 +73,7 @@ function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
         )}
       </FocusedStep>
     )
+  if (alone) return <DarkDrawer came={came} onChoose={choose} onClose={onClose} />
   if (shift.counts.length > 0)
     return (
       <FocusedStep key="result">

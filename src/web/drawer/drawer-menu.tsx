@@ -38,7 +38,7 @@ export function useDrawerStep() {
   return { step, came, choose, back: () => setStep(undefined) }
 }
 
-interface DrawerMenuProps {
+export interface DrawerMenuProps {
   shift: ShiftDetails
   came: Step | undefined
   onChoose: (step: Step) => void

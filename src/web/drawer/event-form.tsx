@@ -45,7 +45,9 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
         await recordEvent(shift.id, event(approvalId), key, sealed)
       } catch (error) {
         const needed = refusedBy(error, shiftsApi.recordEvent, 403)?.approval
-        if (needed) return setWanted(needed)
+        // What went wrong is told where the amount stands.
+        setWanted(needed)
+        if (needed) return
         throw error
       }
       toast.success(words.done)

@@ -16,6 +16,8 @@ export function PriceCell({ product }: { product: Product }) {
   const { changePrices } = useCatalogueWrites()
   // Undefined while it is only read.
   const [typed, setTyped] = useState<number | string>()
+  // As it was when somebody began to change it: what came since must not be written over.
+  const [seen, setSeen] = useState(product.price)
   const [busy, setBusy] = useState(false)
   // Whoever left it by a key goes on from here, and not from the top of the page.
   const [byKey, setByKey] = useState(false)
@@ -24,10 +26,10 @@ export function PriceCell({ product }: { product: Product }) {
   async function save() {
     if (typeof typed !== 'number' || problem !== null || busy) return
     const price = cents(Math.round(typed * 100))
-    if (price === product.price) return setTyped(undefined)
+    if (price === seen) return setTyped(undefined)
     setBusy(true)
     try {
-      await changePrices([{ id: product.id, price, seen_price: product.price }])
+      await changePrices([{ id: product.id, price, seen_price: seen }])
       setTyped(undefined)
     } catch (error) {
       toast.error(writeErrorText(error))
@@ -52,6 +54,7 @@ export function PriceCell({ product }: { product: Product }) {
         onClick={() => {
           setByKey(false)
           setTyped(product.price / 100)
+          setSeen(product.price)
         }}
       >
         <MoneyText amount={product.price} />

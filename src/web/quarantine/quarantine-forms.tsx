@@ -103,6 +103,7 @@ export function DestroyForm({ held, onClose }: WayOutProps) {
       reason,
       witness,
       certificate_number: certificate_number.trim() || null,
+      expected_remaining: held.remaining,
     })
     toast.success('Destruction recorded')
   }
@@ -121,7 +122,8 @@ export function DestroyForm({ held, onClose }: WayOutProps) {
 /** Back on the shelf, on somebody's word. */
 export function RestoreForm({ held, onClose }: WayOutProps) {
   async function submit({ quantity, reason }: Values) {
-    await restore(held.id, { quantity: Number(quantity), reason })
+    const expected_remaining = held.remaining
+    await restore(held.id, { quantity: Number(quantity), reason, expected_remaining })
     toast.success('Back in its batch')
   }
   return (

@@ -3,6 +3,7 @@ import { exchangePayments, type ExchangeRequest } from '#shared/returns/exchange
 import { proposal } from '#shared/returns/proposal.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { paymentsOf } from '#shared/sales/payment.ts'
+import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Selling } from '#shared/till/cart-sale.ts'
@@ -35,16 +36,21 @@ export function exchangeProblems(
   sale: SaleDetails,
   values: ExchangeValues,
 ): Record<string, string | null> {
-  const isWrong = ({ quantity }: NewGoods) => !Number.isInteger(quantity) || Number(quantity) < 1
   return {
     ...returnProblems(sale, { ...values, refunds: null }),
     goods:
       values.goods.length === 0
         ? 'Choose what is taken instead'
-        : values.goods.some(isWrong)
-          ? 'Quantities are whole numbers of 1 or more'
+        : values.goods.some((each) => unitsOf(each) === 0)
+          ? `Quantities are whole numbers from 1 to ${MAX_QUANTITY}`
           : null,
   }
+}
+
+/** How many are wanted; none where what is typed is no number of goods, such as a scanned code. */
+function unitsOf({ quantity }: NewGoods): number {
+  const isCount = typeof quantity === 'number' && Number.isInteger(quantity)
+  return isCount && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 0
 }
 
 /** What comes back and what the new goods cost, as they are paid; and what the customer pays, or below zero gets. */
@@ -57,7 +63,7 @@ export function reckonExchange(
   const { refunds } = proposal(sale, unitsTyped(sale, values), shop)
   const lines = values.goods.map((each) => ({
     ...each,
-    quantity: Math.max(0, Math.trunc(Number(each.quantity)) || 0),
+    quantity: unitsOf(each),
   }))
   const off = { discount: null, points_value: cents(0), promotions: selling.promotions }
   const { total } = saleTotals(lines, selling, off)

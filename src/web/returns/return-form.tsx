@@ -99,6 +99,7 @@ export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
             unit="R"
             step={0.01}
             value={form.values.refunds?.[method] ?? (amount / 100).toFixed(2)}
+            error={form.errors[`refunds.${method}`]}
             onChange={(typed) =>
               form.setFieldValue('refunds', {
                 ...Object.fromEntries(offered.map((each) => [each.method, each.amount / 100])),

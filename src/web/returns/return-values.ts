@@ -6,6 +6,7 @@ import type { Destination } from '#shared/returns/return-rights.ts'
 import type { Units } from '#shared/returns/taken-back.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { NOT_A_NUMBER } from '#shared/typed-number.ts'
 import type { WantedReturn } from './data.ts'
 
 type Rules = Pick<ShopSettings, 'cash_rounding'>
@@ -68,6 +69,9 @@ export function returnProblems(
   }
   if (Object.keys(problems).length === 0 && unitsTyped(sale, values).size === 0)
     problems[`quantities.${sale.items[0]!.line_number}`] = NOTHING_CHOSEN
+  for (const [method, typed] of Object.entries(values.refunds ?? {}))
+    if (!Number.isSafeInteger(Math.round(Number(typed) * 100)))
+      problems[`refunds.${method}`] = NOT_A_NUMBER
   problems['reason'] = values.reason.trim() === '' ? REASON_NEEDED : null
   return problems
 }

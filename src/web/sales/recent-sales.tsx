@@ -73,6 +73,7 @@ export function RecentSales({ onClose }: { onClose: () => void }) {
           <div className={classes.fields}>
             <TextInput
               aria-label="Sale number"
+              data-takes-codes
               placeholder="Sale number"
               size="md"
               data-autofocus={!read || undefined}

@@ -4,7 +4,7 @@ import { createScanReader } from './scan-reader.ts'
 const KNOWN = ['FLW-001', '6001234567890', '2000', '6001']
 
 /** A field with what is in it, at which keys are pressed by the clock. */
-function aTill({ isForm = false } = {}) {
+function aTill({ isForm = false, takesCodes = false } = {}) {
   let field = ''
   let now = 1000
   const scans: string[] = []
@@ -12,6 +12,7 @@ function aTill({ isForm = false } = {}) {
     isKnown: (code) => KNOWN.includes(code),
     lookAt: () => field,
     isForm: () => isForm,
+    takesCodes: () => takesCodes,
   })
   function press(keys: readonly string[], gap: number | ((at: number) => number)) {
     for (const [at, key] of keys.entries()) {
@@ -112,12 +113,22 @@ test('the shift key between the characters does no harm', () => {
     isKnown: () => false,
     lookAt: () => 'before',
     isForm: () => false,
+    takesCodes: () => false,
   })
   const keys = ['Shift', 'F', 'Shift', 'L', '0', '1', 'Enter']
   expect(keys.map((key, at) => reader.press(key, 1000 + at * 5)).at(-1)).toEqual({
     code: 'FL01',
     before: 'before',
   })
+})
+
+test('a field for slips has what no product has, and a product goes into the cart all the same', () => {
+  const till = aTill({ isForm: true, takesCodes: true })
+  till.scan('T-00000017', 5)
+  expect(till.scans).toEqual([])
+  expect(till.field()).toBe('T-00000017')
+  till.scan('FLW-001', 5)
+  expect(till.scans).toEqual(['FLW-001'])
 })
 
 describe('in a field of a form', () => {

@@ -27,13 +27,16 @@ interface Surroundings<Before> {
   lookAt: () => Before
   /** Whether the keys go into a field that is not the search, where amounts and names are typed. */
   isForm: () => boolean
+  /** Whether they go into a field for codes of another kind, such as that of a slip. */
+  takesCodes: () => boolean
 }
 
 /**
  * Tells a scanner from fingers by ending and form: a code that some product has, or an article number, ended with Enter
  * (some scanners send Tab). Only what comes faster than from any finger need not look like anything.
  */
-export function createScanReader<Before>({ isKnown, lookAt, isForm }: Surroundings<Before>) {
+export function createScanReader<Before>(surroundings: Surroundings<Before>) {
+  const { isKnown, lookAt, isForm, takesCodes } = surroundings
   let keys: Key<Before>[] = []
   let last = Number.NEGATIVE_INFINITY
   return {
@@ -50,7 +53,8 @@ export function createScanReader<Before>({ isKnown, lookAt, isForm }: Surroundin
         return undefined
       }
       const known = keys.findIndex((_, from) => isKnownCode(keys, from, isForm()))
-      const from = known < 0 && key === 'Enter' ? unknownCode(keys, isForm()) : known
+      const mayBeUnknown = known < 0 && key === 'Enter' && !takesCodes()
+      const from = mayBeUnknown ? unknownCode(keys, isForm()) : known
       const scan = from < 0 ? undefined : { code: textOf(keys, from), before: keys[from]!.before }
       keys = []
       return scan

@@ -6,6 +6,7 @@ import { useCatalogue } from './data.ts'
 import { say } from './last-word.ts'
 import { createScanReader } from './scan-reader.ts'
 import { useTill } from './till-store.ts'
+import { isTypedField, type TypedField } from './typed-field.ts'
 
 /** A barcode scanner works wherever the focus is, and never presses what has it. */
 export function useScanner(): void {
@@ -44,7 +45,7 @@ function addScanned(catalogue: TillIndex, code: string): void {
 
 /** A field that keys go into, and what is in it that they do not replace. */
 interface Field {
-  input: HTMLInputElement
+  input: TypedField
   text: string
 }
 
@@ -56,6 +57,7 @@ function listenToScanner(
     isKnown,
     lookAt: fieldInUse,
     isForm: () => inputInUse() !== undefined && inputInUse()?.type !== 'search',
+    takesCodes: () => inputInUse()?.dataset['takesCodes'] !== undefined,
   })
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -74,9 +76,9 @@ function listenToScanner(
   return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
 }
 
-function inputInUse(): HTMLInputElement | undefined {
+function inputInUse(): TypedField | undefined {
   const focused = document.activeElement
-  return focused instanceof HTMLInputElement && focused.type !== 'checkbox' ? focused : undefined
+  return isTypedField(focused) ? focused : undefined
 }
 
 function fieldInUse(): Field | undefined {
@@ -93,10 +95,8 @@ function stop(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-const inputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-
 /** As if it had been typed: React only hears of a value that was set around its own setter. */
 function setFieldText({ input, text }: Field): void {
-  inputValue?.set?.call(input, text)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { PALETTE_KEY } from '#web/palette/use-palette-key.ts'
+import { isTypedField } from './typed-field.ts'
 
 export const SHORTCUTS = [
   { key: '/', does: 'Search products' },
@@ -42,9 +43,12 @@ export function useShortcuts(actions: Actions): void {
     function onKeyDown(event: KeyboardEvent) {
       const action = keys[event.key]
       if (!action || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '?' && event.target instanceof HTMLInputElement) return
+      if (event.key === '?' && isTypedField(event.target)) return
       event.preventDefault()
-      if (!event.repeat && !isElsewhere()) action()
+      if (event.repeat || isElsewhere()) return
+      // A quantity that is being typed counts when its field is left.
+      if (isTypedField(event.target) && event.target.closest('[data-cart]')) event.target.blur()
+      action()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
