@@ -115,6 +115,14 @@ describe('a broken rule is named with its row', () => {
       ['UPDATE transactions SET age_confirmed = true WHERE id = 2'],
     ],
     [
+      // All that the sale keeps agrees: only the trail knows better.
+      'Proof of age agrees with what else the sale keeps, and with its audit row',
+      'transaction 2: proof of age cashier_confirmed, age confirmed, customer none, but its audit row says none',
+      [
+        "UPDATE transactions SET age_proof = 'cashier_confirmed', age_confirmed = true WHERE id = 2",
+      ],
+    ],
+    [
       // The same, with a line of four of which three were taken.
       'A line was taken from batches of its product, as many as it sold, at their cost',
       'transaction 1 (T-00000001), line 1: sold less taken is 1 of product 1, and 0 in cost',
