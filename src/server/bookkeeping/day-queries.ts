@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts'
+import { unknownCash } from '#server/shifts/queries.ts'
 import type { Vat201 } from '#shared/bookkeeping/contract.ts'
 import type { DayFigures } from '#shared/bookkeeping/journal.ts'
 import { cents, times } from '#shared/money.ts'
 import { type DayRange, eachDay } from '#shared/reports/period.ts'
-import type { ShiftReport } from '#shared/shifts/report.ts'
 
 type Fragment = ReturnType<Db>
 
@@ -26,8 +26,7 @@ export async function listDayFigures(
       SELECT ${day}, t.ledger, coalesce(t.method, '') AS method, sum(t.amount)::bigint AS amount
       FROM customer_ledger t WHERE t.transaction_id IS NULL AND ${within} GROUP BY 1, 2, 3`,
     db<{ day: string; over_short: number }[]>`
-      SELECT ${day}, sum((t.report ->> 'difference')::bigint)::bigint AS over_short
-      FROM z_reports t WHERE ${within} GROUP BY 1`,
+      SELECT ${day}, sum(${overShort(db)})::bigint AS over_short FROM z_reports t WHERE ${within} GROUP BY 1`,
   ])
   return eachDay(range).map((each) => {
     const [paid, given] = ['account', 'store_credit'].map((name) =>
@@ -43,19 +42,22 @@ export async function listDayFigures(
 }
 
 /** What the entries of a shift that is closed come to, on the day of its Z report. */
-export async function getShiftFigures(
-  db: Db,
-  { shift_id, difference }: Pick<ShiftReport, 'shift_id' | 'difference'>,
-  day: string,
-): Promise<DayFigures> {
-  const entries = await entriesWithin(db, db`t.shift_id = ${shift_id}`, db`${day}::date AS day`)
+export async function getShiftFigures(db: Db, shiftId: number, day: string): Promise<DayFigures> {
+  const within = db`t.shift_id = ${shiftId}`
+  const entries = await entriesWithin(db, within, db`${day}::date AS day`)
+  const [counted] = await db<[{ over_short: number }]>`
+    SELECT ${overShort(db)}::bigint AS over_short FROM z_reports t WHERE ${within}`
   return {
     ...entries(day),
     received: [],
     credit_given: cents(0),
-    over_short: difference ?? cents(0),
+    over_short: cents(counted.over_short),
   }
 }
+
+/** By how much the drawer of a Z report `t` was over. What came late and lay in it already is booked by itself. */
+const overShort = (db: Db) => db`
+  (coalesce((t.report ->> 'difference')::bigint, 0) - ${unknownCash(db)})`
 
 /** What some entries come to, by the day they are told under. The three queries know nothing of each other. */
 async function entriesWithin(

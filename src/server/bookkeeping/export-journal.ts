@@ -72,7 +72,7 @@ async function daysAsked(caller: Caller, { from, to }: Asked): Promise<Found> {
   }
 }
 
-/** A shift that is closed gets no entry more, so its journal stays the same too. */
+/** Of a shift that is closed. It stays the same, unless a till had something in the dark that comes later still. */
 async function zAsked(
   { inReport, settings }: Caller,
   { from, to }: Asked,
@@ -84,7 +84,7 @@ async function zAsked(
     const stored = await findZReport(db, shift_id)
     if (!stored) return undefined
     const day = shopDay(new Date(stored.report.made_at), settings.timezone)
-    return { report: stored.report, figures: await getShiftFigures(db, stored.report, day) }
+    return { report: stored.report, figures: await getShiftFigures(db, shift_id, day) }
   })
   if (!found) throw new Refusal(409, 'This shift has no Z report: it is not closed')
   const { till_name, till_letter, number } = found.report
@@ -96,7 +96,7 @@ async function zAsked(
   }
 }
 
-/** Only days that are over: a journal that was taken over must not become another one. Yesterday, unless told. */
+/** Only days that are over: of one that goes on the journal is another every time. Yesterday, unless told. */
 function overDays(caller: Caller, from: string | null, to: string | null): DayRange {
   const yesterday = addDays(todayIn(caller), -1)
   const range = { from: from ?? to ?? yesterday, to: to ?? yesterday }

@@ -85,6 +85,29 @@ test('a sale that comes after its shift was closed is an addendum to the Z repor
   expect(await brokenRules()).toEqual([])
 })
 
+test('cash that lay in the drawer before its sale came is in the journal once', async () => {
+  const till = await newTill()
+  const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
+  const shift = { key: keyOf(opened) }
+  const late = [till.write(cashSale(till, shift)), till.write(event(shift, 'paid_in', 10_00))]
+  await till.send(opened)
+  const [{ id }] = await shiftsOf(till)
+  // R115.00 and R10.00 that nobody knows of yet, and R5.00 that nobody ever will.
+  await manager.post(`/api/shifts/${id}/counts`, { denominations: piecesOf(230_00) })
+  await manager.post(`/api/shifts/${id}/close`)
+  const booked = async (account: string) => {
+    const answer = await manager.get(`/api/export/journal?shift_id=${id}&format=quickbooks`)
+    const rows = (await answer.text()).split('\r\n').map((row) => row.split(','))
+    const amounts = rows
+      .filter((row) => row[2] === account)
+      .map((row) => Number(row[3]) - Number(row[4]))
+    return amounts.reduce((total, amount) => total + amount, 0)
+  }
+  expect([await booked('1000'), await booked('4140')]).toEqual([130, -130])
+  await till.send(...late)
+  expect([await booked('1000'), await booked('4140')]).toEqual([120, -5])
+})
+
 test('an opening while a shift is open belongs to that one, and its float is not booked', async () => {
   const till = await newTill()
   const open = await read(await manager.post('/api/shifts', { till_id: till.id, float: 200 }))

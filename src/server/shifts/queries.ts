@@ -151,14 +151,24 @@ export async function isZReportKey(db: Db, key: string): Promise<boolean> {
 /** What came after the Z report, in the order in which it came. */
 export async function listAddenda(db: Db, shiftId: number): Promise<Addendum[]> {
   return db<Addendum[]>`
-    SELECT a.number, coalesce(e.kind, 'sale') AS kind, t.transaction_number, (
-        SELECT n.till_number FROM till_entries n WHERE n.transaction_id = t.id AND n.till_number IS NOT NULL LIMIT 1
-      ) AS till_number, coalesce(t.total, e.amount) AS amount, coalesce(
-        CASE e.kind WHEN 'paid_in' THEN e.amount WHEN 'paid_out' THEN -e.amount WHEN 'drop' THEN -e.amount END,
-        (SELECT sum(y.amount)::bigint FROM payments y WHERE y.transaction_id = t.id AND y.method = 'cash'), 0) AS cash,
-      p.first_name || ' ' || p.last_name AS person, coalesce(t.created_at, e.created_at) AS at,
+    SELECT a.number, coalesce(e.kind, 'sale') AS kind, x.transaction_number, (
+        SELECT n.till_number FROM till_entries n WHERE n.transaction_id = x.id AND n.till_number IS NOT NULL LIMIT 1
+      ) AS till_number, coalesce(x.total, e.amount) AS amount, ${addendumCash(db)} AS cash,
+      p.first_name || ' ' || p.last_name AS person, coalesce(x.created_at, e.created_at) AS at,
       a.created_at AS received_at
-    FROM z_addenda a LEFT JOIN transactions t ON t.id = a.transaction_id LEFT JOIN shift_events e ON e.id = a.event_id
-    JOIN profiles p ON p.id = coalesce(t.seller_id, e.profile_id)
+    FROM z_addenda a LEFT JOIN transactions x ON x.id = a.transaction_id LEFT JOIN shift_events e ON e.id = a.event_id
+    JOIN profiles p ON p.id = coalesce(x.seller_id, e.profile_id)
     WHERE a.shift_id = ${shiftId} ORDER BY a.number`
 }
+
+/** What an addendum changed in its drawer: a sale `x` or an event `e`. */
+const addendumCash = (db: Db) => db`coalesce(
+  CASE e.kind WHEN 'paid_in' THEN e.amount WHEN 'paid_out' THEN -e.amount WHEN 'drop' THEN -e.amount END,
+  (SELECT sum(y.amount)::bigint FROM payments y WHERE y.transaction_id = x.id AND y.method = 'cash'), 0)`
+
+/** What addenda to the Z report `t` had brought into its drawer when that was counted, and nobody knew of. */
+export const unknownCash = (db: Db) => db`coalesce((
+  SELECT sum(${addendumCash(db)})
+  FROM z_addenda a LEFT JOIN transactions x ON x.id = a.transaction_id LEFT JOIN shift_events e ON e.id = a.event_id
+  WHERE a.shift_id = t.shift_id AND coalesce(x.created_at, e.created_at) <= (
+    SELECT max(c.created_at) FROM shift_counts c WHERE c.shift_id = t.shift_id)), 0)`

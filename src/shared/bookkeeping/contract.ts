@@ -31,7 +31,7 @@ export const bookkeepingApi = {
     method: 'GET',
     path: '/api/export/journal',
     summary:
-      'One balanced journal a day, of days that are over, or of the Z report of a shift, as CSV for Xero, QuickBooks or Sage Pastel; the same bytes whenever it is made',
+      'One balanced journal a day, of days that are over, or of the Z report of a shift, as CSV for Xero, QuickBooks or Sage Pastel; the same bytes whenever it is made, unless something came late from a till',
     roles: MANAGERS,
     query: z.object({
       from: maybe(PlainDate),
