@@ -162,4 +162,11 @@ export const RETURNS: readonly Mutation[] = [
       name: 'the refusal says for what a word is needed',
     },
   },
+  {
+    name: 'what comes back later is laid over what came back before',
+    in: 'record_return',
+    search: 'unit - min(unit) OVER (PARTITION BY original_line) AS lower_end',
+    replace: 'unit AS lower_end',
+    test: { file: 'take-back.test.ts', name: 'no batch gets back more than was taken from it' },
+  },
 ]

@@ -327,6 +327,31 @@ describe('who may', () => {
   })
 })
 
+test.for(['batch', 'quarantine'])(
+  'no batch gets back more than was taken from it, also when an expiry was corrected: %s',
+  async (destination) => {
+    const sale = await sellNew(shop, budtender, { quantity: 2, batches: [1, 1] })
+    const one = () =>
+      takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }], destination })
+    expect((await one()).status).toBe(201)
+    // The batch of the first unit, which never expires, is the last one from now on.
+    await shop.owner`
+      UPDATE inventory_batches SET expiry_date = '2099-01-01' WHERE product_id = ${sale.product_id} AND id <> (
+        SELECT coalesce(s.batch_id, q.batch_id) FROM transactions t
+        LEFT JOIN stock_movements s ON s.transaction_id = t.id
+        LEFT JOIN quarantine_movements q ON q.transaction_id = t.id
+        WHERE t.original_id = ${sale.id})`
+    expect((await one()).status).toBe(201)
+    const back = await shop.owner`
+      SELECT batch_id IS NOT NULL AS is_known, sum(quantity)::integer AS quantity FROM (
+        SELECT batch_id, quantity, transaction_id FROM stock_movements WHERE kind = 'return'
+        UNION ALL SELECT batch_id, quantity, transaction_id FROM quarantine_movements WHERE kind = 'return'
+      ) m JOIN transactions t ON t.id = m.transaction_id WHERE t.original_id = ${sale.id} GROUP BY batch_id`
+    const once = { is_known: true, quantity: 1 }
+    expect(back).toEqual([once, once])
+  },
+)
+
 describe('bad input is a clear sentence and changes nothing', () => {
   test.each([
     [{ items: [{ line_number: 1, quantity: 3 }] }, 409, 'Only 2 of'],

@@ -67,7 +67,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
       <p className={classes.total} role="status">
         Counted <b>{!hasWrong && <MoneyText amount={countedCash(counted)} />}</b>
       </p>
-      <div className={classes.pieces}>
+      <div className={classes.machines}>
         {TERMINALS.map((method) => (
           <NumberField
             key={method}

@@ -71,25 +71,44 @@ BEGIN
     RETURN stored_sale(given.idempotency_key);
   END IF;
 
-  -- The units of a sold line lie end to end over the batches they were taken from, in the order of their expiry; those
-  -- from `unit` on come back.
+  -- What is still out of a sold line lies end to end over the batches it was taken from, in the order of their expiry; the
+  -- first units of it come back. An expiry that was corrected since changes the order, and no batch gets back more than
+  -- was taken from it.
   WITH line AS (
-    SELECT * FROM unnest(given.products, given.names, given.skus, given.categories, given.quantities, given.prices,
+    SELECT *, unit - min(unit) OVER (PARTITION BY original_line) AS lower_end FROM unnest(given.products, given.names, given.skus, given.categories, given.quantities, given.prices,
       given.discounts, given.cart_discounts, given.vats, given.revenues, given.original_lines, given.original_units)
       WITH ORDINALITY AS asked (product_id, name, sku, category, quantity, unit_price, discount, cart_discount, vat,
         revenue, original_line, unit, number)
+  ), returned AS (
+    SELECT i.original_line, m.batch_id, sum(m.quantity) AS quantity
+    FROM transactions r
+    JOIN transaction_items i ON i.transaction_id = r.id
+    CROSS JOIN LATERAL (
+      SELECT batch_id, quantity FROM stock_movements
+      WHERE transaction_id = r.id AND line_number = i.line_number AND kind = 'return'
+      UNION ALL
+      SELECT batch_id, quantity FROM quarantine_movements
+      WHERE transaction_id = r.id AND line_number = i.line_number AND kind = 'return'
+    ) m
+    WHERE r.original_id = given.original_id
+    GROUP BY 1, 2
   ), taken AS (
-    SELECT m.line_number, m.batch_id, -m.quantity AS quantity,
-      sum(-m.quantity) OVER (PARTITION BY m.line_number
-        ORDER BY b.expiry_date NULLS LAST, b.received_date, b.id) AS upper_end
-    FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
-    WHERE m.transaction_id = given.original_id AND m.kind = 'sale'
+    SELECT line_number, batch_id, quantity, sum(quantity) OVER (PARTITION BY line_number
+      ORDER BY expiry_date NULLS LAST, received_date, batch_id) AS upper_end
+    FROM (
+      SELECT m.line_number, m.batch_id, b.expiry_date, b.received_date,
+        -m.quantity - coalesce(returned.quantity, 0) AS quantity
+      FROM stock_movements m JOIN inventory_batches b ON b.id = m.batch_id
+      LEFT JOIN returned ON returned.original_line = m.line_number AND returned.batch_id = m.batch_id
+      WHERE m.transaction_id = given.original_id AND m.kind = 'sale'
+    ) still_out
+    WHERE quantity > 0
   ), pick AS MATERIALIZED (
     SELECT line.number, line.product_id, taken.batch_id,
-      (least(line.unit + line.quantity, taken.upper_end) - greatest(line.unit, taken.upper_end - taken.quantity))::integer
-        AS back
+      (least(line.lower_end + line.quantity, taken.upper_end)
+        - greatest(line.lower_end, taken.upper_end - taken.quantity))::integer AS back
     FROM line JOIN taken ON taken.line_number = line.original_line
-      AND taken.upper_end > line.unit AND taken.upper_end - taken.quantity < line.unit + line.quantity
+      AND taken.upper_end > line.lower_end AND taken.upper_end - taken.quantity < line.lower_end + line.quantity
   ), known AS (
     SELECT number, sum(back)::integer AS back FROM pick GROUP BY number
   ), items AS (
