@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { holdOpen } from '#server/db/test-locks.ts'
 import { aShift, read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -468,6 +469,33 @@ test('a manager’s word allows one return beyond the cap, once', async () => {
   expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(201)
   expect((await takeBack(budtender, sale.id, { items, approval_id })).status).toBe(409)
   expect(await problems()).toEqual(before)
+})
+
+test('a return under an approval is reckoned anew where another of its sale was faster', async () => {
+  await manager.put('/api/users/me/pin', { pin: '482915' })
+  const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
+    SELECT id FROM profiles WHERE email = 'manager@veld.test'`
+  const sale = await sellNew(shop, budtender, {
+    price: 400_00,
+    quantity: 5,
+    body: { payment_method: 'card' },
+  })
+  const items = [{ line_number: 1, quantity: 2 }]
+  const refused = await takeBack(budtender, sale.id, { items })
+  const { approval } = (await refused.json()) as { approval: object }
+  const given = await budtender.post('/api/approvals', { ...approval, approver_id, pin: '482915' })
+  const { id: approval_id } = (await given.json()) as { id: number }
+  const turn = await holdOpen(
+    shop.owner,
+    (db) => db`SELECT pg_advisory_xact_lock(hashtextextended('returns', ${sale.id}))`,
+  )
+  const first = takeBack(manager, sale.id, { items: [{ line_number: 1, quantity: 1 }] })
+  await turn.waitedFor(1)
+  const second = takeBack(budtender, sale.id, { items, approval_id })
+  await turn.waitedFor(2)
+  await turn.commit()
+  const [faster, done] = [await first, await second]
+  expect([faster.status, done.status], await done.text()).toEqual([201, 201])
 })
 
 test('where shifts are used, cash goes back through an open drawer and is counted with it', async () => {

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { underApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
@@ -73,11 +74,14 @@ export async function recordReturn(
   const before = await findStoredSale(db, key)
   if (before) return replayOf(before)
   const book = async (): Promise<ReturnReceipt> => {
-    const drafted = await draft(db)
-    const booked = newReturn(caller, drafted, key, requestHash)
-    const outcome = await underApproval(caller, drafted.approval, returnRefusal, (inner) =>
-      insertReturn(inner, booked),
-    )
+    let drafted = await draft(db)
+    const { approval } = drafted
+    const outcome = await underApproval(caller, approval, returnRefusal, async (inner) => {
+      // The transaction of an approval begins anew by itself, and what it books with it.
+      if (approval !== null) drafted = await draft(inner)
+      if (!isDeepStrictEqual(drafted.approval, approval)) throw fasterReturn()
+      return insertReturn(inner, newReturn(caller, drafted, key, requestHash))
+    })
     if (outcome.refusal) throw returnRefusal(outcome)
     if (outcome.replayed) return replayOf(outcome)
     return draftReceipt(drafted, outcome, now)
@@ -167,6 +171,9 @@ export function returnReceipt(
     created_at: new Date(entry.created_at).toISOString(),
   }
 }
+
+const fasterReturn = (): Refusal =>
+  new Refusal(409, 'Another return of this sale was faster: please look at it again')
 
 export const usedKey = (): Refusal =>
   new Refusal(422, 'This key was already used for something else')
