@@ -306,4 +306,11 @@ export const DRAWERS: readonly Mutation[] = [
     replace: '',
     test: { file: 'shifts/shifts.test.ts', name: 'closing twice, or before the count' },
   },
+  {
+    name: 'a till is given the letter of the shop’s own numbers',
+    in: 'freeLetter',
+    search: '&& !OF_THE_SHOP.includes(letter)',
+    replace: '',
+    test: { file: 'till-letter.test.ts', name: 'comes the first letter that no till has had' },
+  },
 ]

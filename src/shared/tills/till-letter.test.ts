@@ -7,6 +7,17 @@ test.each<[string[], string]>([
   [[], 'A'],
   [['A', 'B'], 'C'],
   [['B'], 'A'],
+  // Sales of the shop are T-00000001, credit notes CN-00000001.
+  [ALPHABET.slice(0, ALPHABET.indexOf('T')), 'U'],
+  [
+    [
+      ...ALPHABET,
+      ...ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second)).filter(
+        (letters) => letters < 'CN',
+      ),
+    ],
+    'CO',
+  ],
   [ALPHABET, 'AA'],
   [[...ALPHABET, 'AA'], 'AB'],
   [[...ALPHABET, ...ALPHABET.map((letter) => `A${letter}`)], 'BA'],

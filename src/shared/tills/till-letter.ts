@@ -1,5 +1,7 @@
 const LETTERS = 26
 const A = 65
+/** What the shop's own numbers begin with: of a till T or CN, sale T-000017 would be taken for T-00000017. */
+const OF_THE_SHOP = ['T', 'CN']
 
 /**
  * The first letter that no till has had: A to Z, then AA, AB, … Letters of retired tills are on paper and stay taken. A
@@ -9,7 +11,7 @@ export function freeLetter(taken: readonly string[], own: string | null = null):
   if (own !== null && !taken.includes(own)) return own
   for (let place = 1; ; place += 1) {
     const letter = letterAt(place)
-    if (!taken.includes(letter)) return letter
+    if (!taken.includes(letter) && !OF_THE_SHOP.includes(letter)) return letter
   }
 }
 
