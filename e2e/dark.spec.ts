@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   darkLine,
   entriesOnDisk,
@@ -210,16 +211,21 @@ test('a shift is opened, paid out of, counted and closed without the line', asyn
   )
 })
 
-test('a count that is being typed stays while the line goes and comes back', async ({
-  page,
-  context,
-}) => {
+/** On the till, a shift opened with R300.00, and at its count. */
+async function openShiftAndCount(page: Page): Promise<void> {
   await openAbleTill(page)
   await page.getByRole('button', { name: 'Open shift' }).click()
   await page.getByLabel('Float in the drawer').fill('300')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Drawer' }).click()
   await page.getByRole('button', { name: 'Count and close' }).click()
+}
+
+test('a count that is being typed stays while the line goes and comes back', async ({
+  page,
+  context,
+}) => {
+  await openShiftAndCount(page)
   const hundreds = page.getByLabel('R100.00', { exact: true })
   // What a scanner types there is no number of notes, and takes nothing down.
   await hundreds.fill('6001234567890')
@@ -240,12 +246,7 @@ test('a count that is being typed stays while the line goes and comes back', asy
 test('what is done with a drawer while the line is there is in the book too, and a lost answer closes it once', async ({
   page,
 }) => {
-  await openAbleTill(page)
-  await page.getByRole('button', { name: 'Open shift' }).click()
-  await page.getByLabel('Float in the drawer').fill('300')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Drawer' }).click()
-  await page.getByRole('button', { name: 'Count and close' }).click()
+  await openShiftAndCount(page)
   await page.getByLabel('R100.00', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'That is what I counted' }).click()
   await expect(page.getByText('Exact')).toBeVisible()
