@@ -307,6 +307,27 @@ export const DRAWERS: readonly Mutation[] = [
     test: { file: 'shifts/shifts.test.ts', name: 'closing twice, or before the count' },
   },
   {
+    name: 'the key of one till answers for another',
+    in: 'registerTill',
+    search: "if (earlier.public_key !== publicKey) throw usedKey('another till')",
+    replace: '',
+    test: { file: 'tills/tills.test.ts', name: 'the same key, of the request or of the till' },
+  },
+  {
+    name: 'an approval that is asked for twice under its key is two',
+    in: 'askApproval',
+    search: 'if (earlier) {',
+    replace: 'if (earlier && earlier.id < 0) {',
+    test: { file: 'approvals/approvals.test.ts', name: 'asked for again under its key' },
+  },
+  {
+    name: 'the key of one approval answers for another act',
+    in: 'isSameAsked',
+    search: 'subjectHash(subject).equals(stored.subject_hash) &&',
+    replace: '',
+    test: { file: 'approvals/approvals.test.ts', name: 'asked for again under its key' },
+  },
+  {
     name: 'a till is given the letter of the shop’s own numbers',
     in: 'freeLetter',
     search: '&& !OF_THE_SHOP.includes(letter)',

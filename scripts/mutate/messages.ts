@@ -57,7 +57,7 @@ export const MESSAGES: readonly Mutation[] = [
   {
     name: 'markup in a name is markup in a mail',
     in: 'mailText',
-    search: '`<p>${escaped(line)}</p>`',
+    search: '`<p>${escapedHtml(line)}</p>`',
     replace: '`<p>${line}</p>`',
     test: { file: 'messages/mail.test.ts', name: 'in both forms, with a link' },
   },

@@ -5,7 +5,7 @@ export const SIGN_IN: readonly Mutation[] = [
   {
     name: 'a sale key tells its sale to whoever holds it',
     in: 'recordSale',
-    search: 'if (!mayReadSale(user, told.seller_id)) throw usedKey()',
+    search: "if (!mayReadSale(user, told.seller_id)) throw usedKey('another sale')",
     replace: '',
     test: {
       file: 'find-by-key.test.ts',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Caller, Visitor } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { hashToken } from '#server/session/tokens.ts'
 import { leastRole } from '#shared/roles.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'

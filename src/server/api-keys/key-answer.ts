@@ -1,5 +1,5 @@
 import type { Visitor } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { ApiKey, KeyStatus } from '#shared/api-keys/api-key.ts'
 import { leastRole } from '#shared/roles.ts'
 import { findKey, type KeyRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/session/tokens.ts'
 import { KEY_PREFIX, type NewApiKey } from '#shared/api-keys/api-key.ts'
 import type { MadeApiKey } from '#shared/api-keys/contract.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aShift, read } from '#server/shifts/test-drawer.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -58,6 +59,29 @@ test('a manager’s PIN approves one act, once, and is kept with it', async () =
   })
 })
 
+test('asked for again under its key an approval is the same one, and nothing else', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const ask = (more: object = {}) =>
+    seller.post(
+      '/api/approvals',
+      { kind: 'paid_out', approver_id: managerId, pin: PIN, subject: subject(444), ...more },
+      key,
+    )
+  const answers = await Promise.all([ask(), ask(), ask()])
+  const ids = await Promise.all(answers.map(async (answer) => (await read(answer)).id))
+  expect(new Set(ids).size).toBe(1)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await ask()).headers.get('idempotent-replayed')).toBe('true')
+  for (const other of [{ subject: subject(445) }, { kind: 'no_sale' }])
+    expect(await errorOf(await ask(other))).toEqual([
+      422,
+      'This Idempotency-Key has already been used for another approval',
+    ])
+  expect((await ask({ pin: '739164' })).status).toBe(403)
+  const byOther = { kind: 'paid_out', subject: subject(444) }
+  expect((await admin.post('/api/approvals', byOther, key)).status).toBe(422)
+})
+
 test('at the same moment an approval is used once', async () => {
   const { id } = await read(await byPin({ subject: subject(333) }))
   const answers = await Promise.all([payOut(333, id), payOut(333, id), payOut(333, id)])
@@ -106,7 +130,11 @@ test('asked for on the manager’s own screen, granted or refused there', async 
   expect((await errorOf(await payOut(600, id)))[1]).toBe('Nobody has approved this yet')
   const waiting = await read(await manager.get('/api/approvals'))
   expect(waiting).toMatchObject([{ id, asked_by_name: 'budtender Demo', subject: subject(600) }])
-  expect((await manager.post(`/api/approvals/${id}/decide`, { granted: true })).status).toBe(200)
+  for (const _ of ['sent', 'sent again'])
+    expect((await manager.post(`/api/approvals/${id}/decide`, { granted: true })).status).toBe(200)
+  expect(
+    (await errorOf(await manager.post(`/api/approvals/${id}/decide`, { granted: false })))[0],
+  ).toBe(409)
   expect(
     await errorOf(await admin.post(`/api/approvals/${id}/decide`, { granted: false })),
   ).toEqual([409, 'manager Demo has decided this already'])
@@ -143,7 +171,9 @@ test('exceptions are ticked off once, with a note, by somebody else; and counted
     note: 'Spoke to her',
     resolved_by: 'manager Demo',
   })
-  expect((await tick(admin, 'again')).status).toBe(409)
+  expect((await tick(manager, 'Spoke to her')).status).toBe(200)
+  expect((await tick(manager, 'Something else')).status).toBe(409)
+  expect((await tick(admin, 'Spoke to her')).status).toBe(409)
   const report = await read(await manager.get('/api/exceptions/report'))
   const found = report.find(({ name }: { name: string }) => name === 'budtender Demo')
   expect(found.kinds).toContainEqual(expect.objectContaining({ kind: 'no_sale', count: 3 }))

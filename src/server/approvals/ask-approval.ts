@@ -1,16 +1,19 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
 import { checkPin } from '#server/pins/check-pin.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type Approval, mayApprove, type NewApproval } from '#shared/approvals/contract.ts'
 import type { Role } from '#shared/roles.ts'
 import {
   type ApprovalRow,
   findApproval,
+  findApprovalByKey,
   insertApproval,
   listWaiting,
   updateDecision,
 } from './queries.ts'
+import { subjectHash } from './subject-hash.ts'
 
 /** Long enough for a manager to come to a screen, and then for the act to be sent. */
 const GOOD_FOR_MS = 5 * 60_000
@@ -26,8 +29,16 @@ export async function askApproval(caller: Caller, asked: NewApproval): Promise<A
   if (approver_id !== null) await refuseUnfit(caller, approver_id)
   if (approver_id !== null && pin !== null) await checkPin(caller, approver_id, pin)
   const expires_at = new Date(now.getTime() + GOOD_FOR_MS)
+  const request_key = idempotencyKey(caller.request)
   return inTransaction(async (db) => {
+    const earlier = request_key && (await findApprovalByKey(db, request_key, now))
+    if (earlier) {
+      if (!isSameAsked(earlier, asked, user.id)) throw usedKey('another approval')
+      markReplayed(caller)
+      return earlier
+    }
     const id = await insertApproval(db, {
+      request_key,
       kind,
       subject,
       asked_by: user.id,
@@ -45,6 +56,17 @@ export async function askApproval(caller: Caller, asked: NewApproval): Promise<A
     return (await findApproval(db, id, now))!
   })
 }
+
+const isSameAsked = (
+  stored: ApprovalRow,
+  { kind, subject, approver_id }: NewApproval,
+  askedBy: string,
+): boolean =>
+  stored.asked_by === askedBy &&
+  stored.kind === kind &&
+  subjectHash(subject).equals(stored.subject_hash) &&
+  // Somebody may have decided what was asked for on the screens.
+  (approver_id === null || stored.decided_by === approver_id)
 
 /** Before the PIN is looked at; an unknown person is answered like one whose PIN is wrong. */
 async function refuseUnfit({ db, user }: Caller, approverId: string): Promise<void> {
@@ -79,7 +101,7 @@ export async function decideApproval(
     throw new Refusal(403, 'Somebody of a higher role has to approve this')
   const expires_at = new Date(now.getTime() + GOOD_FOR_MS)
   if (!(await updateDecision(db, id, { by: user.id, granted, at: now, expires_at })))
-    throw new Refusal(409, await lateWord(caller, id))
+    return decidedAlready(caller, { id, granted })
   await recordAudit(db, caller, {
     action: 'update',
     table_name: 'approvals',
@@ -91,9 +113,17 @@ export async function decideApproval(
 
 const askerOf = ({ asked_by, asked_role }: ApprovalRow) => ({ id: asked_by, role: asked_role })
 
-async function lateWord({ db, now }: Caller, id: number): Promise<string> {
+/** The same decision of the same person is answered again. */
+async function decidedAlready(
+  { db, user, now }: Caller,
+  { id, granted }: { id: number; granted: boolean },
+): Promise<Approval> {
   const found = await findApproval(db, id, now)
-  return found?.decided_by_name
-    ? `${found.decided_by_name} has decided this already`
-    : 'This has waited too long: it has to be asked for again'
+  if (found?.decided_by === user.id && found.is_granted === granted) return found
+  throw new Refusal(
+    409,
+    found?.decided_by_name
+      ? `${found.decided_by_name} has decided this already`
+      : 'This has waited too long: it has to be asked for again',
+  )
 }

@@ -6,11 +6,13 @@ import { subjectHash } from './subject-hash.ts'
 export interface ApprovalRow extends Approval {
   asked_role: Role
   decided_by: string | null
+  is_granted: boolean | null
+  subject_hash: Uint8Array
 }
 
 const approvalColumns = (db: Db, now: Date) => db`
   a.id, a.kind, a.subject, a.asked_by, p.first_name || ' ' || p.last_name AS asked_by_name, p.role AS asked_role,
-  a.asked_at, a.decided_by, d.first_name || ' ' || d.last_name AS decided_by_name, a.expires_at, CASE
+  a.asked_at, a.decided_by, a.is_granted, a.subject_hash, d.first_name || ' ' || d.last_name AS decided_by_name, a.expires_at, CASE
     WHEN a.used_at IS NOT NULL THEN 'used'
     WHEN NOT a.is_granted THEN 'refused'
     WHEN a.expires_at <= ${now} THEN 'expired'
@@ -36,7 +38,20 @@ export async function findApproval(
   return row
 }
 
+/** Whoever asks for the same key waits until it is there or is not. */
+export async function findApprovalByKey(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<ApprovalRow | undefined> {
+  await db`SELECT pg_advisory_xact_lock(hashtextextended('approval ' || ${key}, 0))`
+  const [row] = await db<ApprovalRow[]>`
+    SELECT ${approvalColumns(db, now)} FROM ${approvalTables(db)} WHERE a.request_key = ${key}`
+  return row
+}
+
 interface NewApprovalRow {
+  request_key: string | null
   kind: ApprovalKind
   subject: Subject
   asked_by: string
@@ -45,10 +60,10 @@ interface NewApprovalRow {
 }
 
 export async function insertApproval(db: Db, approval: NewApprovalRow): Promise<number> {
-  const { kind, subject, asked_by, asked_at, expires_at } = approval
+  const { request_key, kind, subject, asked_by, asked_at, expires_at } = approval
   const [row] = await db<{ id: number }[]>`
-    INSERT INTO approvals (kind, subject, subject_hash, asked_by, asked_at, expires_at)
-    VALUES (${kind}, ${JSON.stringify(subject)}::text::jsonb, ${subjectHash(subject)}, ${asked_by}, ${asked_at},
+    INSERT INTO approvals (request_key, kind, subject, subject_hash, asked_by, asked_at, expires_at)
+    VALUES (${request_key}, ${kind}, ${JSON.stringify(subject)}::text::jsonb, ${subjectHash(subject)}, ${asked_by}, ${asked_at},
       ${expires_at})
     RETURNING id`
   return row!.id

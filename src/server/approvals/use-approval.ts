@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type ApprovalKind, mayApprove, type Subject } from '#shared/approvals/contract.ts'
 import type { Role } from '#shared/roles.ts'
 import { type LockedApproval, lockApproval, updateUsed } from './queries.ts'

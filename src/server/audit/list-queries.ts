@@ -6,7 +6,7 @@ import {
   type SortColumn,
   type Sorted,
 } from '#server/db/paging.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { MAX_ROWS } from '#shared/paging.ts'
 import {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { withinDays } from '#server/db/within-days.ts'
 import { unknownCash } from '#server/shifts/queries.ts'
 import type { Vat201 } from '#shared/bookkeeping/contract.ts'
 import type { DayFigures } from '#shared/bookkeeping/journal.ts'
@@ -17,7 +18,7 @@ export async function listDayFigures(
   range: DayRange,
   timeZone: string,
 ): Promise<DayFigures[]> {
-  const within = inDays(db, range, timeZone)
+  const within = withinDays(db, 't.created_at', range, timeZone)
   const day = db`(t.created_at AT TIME ZONE ${timeZone})::date AS day`
   const [entries, ledger, counted] = await Promise.all([
     entriesWithin(db, within, day),
@@ -103,10 +104,6 @@ const withoutVat = (db: Db, amount: Fragment) => db`
     ELSE (${amount}) END`
 
 /** Which entries `t` are of some days of the shop. */
-export const inDays = (db: Db, { from, to }: DayRange, timeZone: string) => db`
-  t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
-  AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
-
 type VatFigures = Omit<Vat201, 'period' | 'net_output_tax'>
 
 export async function getVatFigures(
@@ -120,6 +117,6 @@ export async function getVatFigures(
       coalesce(-sum(total) FILTER (WHERE kind = 'return' AND vat_rate > 0), 0)::bigint AS credit_notes,
       coalesce(-sum(vat) FILTER (WHERE kind = 'return'), 0)::bigint AS credit_notes_tax,
       coalesce(sum(total) FILTER (WHERE vat_rate = 0), 0)::bigint AS outside
-    FROM transactions t WHERE ${inDays(db, range, timeZone)}`
+    FROM transactions t WHERE ${withinDays(db, 't.created_at', range, timeZone)}`
   return figures
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { findZReport } from '#server/shifts/queries.ts'
 import { type JournalFormat, journalText } from '#shared/bookkeeping/journal-file.ts'

@@ -1,13 +1,14 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
+import { withinDays } from '#server/db/within-days.ts'
 import { exportFile } from '#server/exports/export-file.ts'
 import { asItIs, EXPORT_PIECE, exportRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
+import { absentIds, isKept, type KeptEntries } from '#server/sales/kept-entries.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import { columnsOf } from '#shared/spreadsheets/columns.ts'
-import { inDays } from './day-queries.ts'
 
 interface SaleLine {
   transaction_number: string
@@ -66,15 +67,14 @@ export async function exportSaleLines(
   format: ExportFormat,
 ): Promise<ExportFile> {
   const { db, exportDb, settings } = caller
-  const { rows, lastId } = await countLines(exportDb, range, settings.timezone)
+  const { rows, ...kept } = await countLines(exportDb, range, settings.timezone)
   await recordAudit(db, caller, {
     action: 'export',
     table_name: 'transaction_items',
     record_id: null,
     new_values: { rows, ...range },
   })
-  const read = (afterId: number) =>
-    listLines(exportDb, { afterId, lastId }, range, settings.timezone)
+  const read = (afterId: number) => listLines(exportDb, { afterId, kept }, range, settings.timezone)
   return exportFile(caller, format, {
     name: `sale-lines-${range.from}-to-${range.to}`,
     sheet: 'Sale lines',
@@ -88,16 +88,16 @@ async function countLines(
   db: Db,
   range: DayRange,
   timeZone: string,
-): Promise<{ rows: number; lastId: number }> {
-  const [counted] = await db<[{ rows: number; lastId: number }]>`
-    SELECT count(*) AS rows, coalesce(max(i.id), 0) AS "lastId"
-    FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id WHERE ${inDays(db, range, timeZone)}`
+): Promise<{ rows: number } & KeptEntries> {
+  const [counted] = await db<[{ rows: number } & KeptEntries]>`
+    SELECT count(*) AS rows, coalesce(max(t.id), 0) AS "lastId", ${absentIds(db)} AS absent
+    FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id WHERE ${withinDays(db, 't.created_at', range, timeZone)}`
   return counted
 }
 
 function listLines(
   db: Db,
-  { afterId, lastId }: { afterId: number; lastId: number },
+  { afterId, kept }: { afterId: number; kept: KeptEntries },
   range: DayRange,
   timeZone: string,
 ): Promise<(SaleLine & { id: number })[]> {
@@ -108,6 +108,6 @@ function listLines(
       coalesce(i.revenue, i.line_total) AS revenue, i.cost
     FROM transaction_items i JOIN transactions t ON t.id = i.transaction_id
     JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
-    WHERE i.id > ${afterId} AND i.id <= ${lastId} AND ${inDays(db, range, timeZone)}
+    WHERE i.id > ${afterId} AND ${isKept(db, kept)} AND ${withinDays(db, 't.created_at', range, timeZone)}
     ORDER BY i.id LIMIT ${EXPORT_PIECE}`
 }

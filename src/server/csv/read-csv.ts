@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, Parser } from 'csv-parse'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type BrokenRow, type FileRow, MAX_COLUMNS } from '#server/spreadsheets/file-row.ts'
 import { unquoteFormula } from '#shared/csv.ts'
 

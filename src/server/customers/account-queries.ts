@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { CustomerAccount, Ledger, LedgerEntry } from '#shared/customers/account-contract.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'

@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/audit/record.ts'
 import { pdfFile } from '#server/documents/issue-document.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import type { CustomerAccount, LedgerEntry } from '#shared/customers/account-contract.ts'
 import { addDays } from '#shared/dates.ts'
@@ -68,14 +68,13 @@ async function book(
   entry: Entry,
   check: (balances: Awaited<ReturnType<typeof lockBalances>>) => void,
 ): Promise<CustomerAccount> {
-  const { db, user, now, reply } = caller
+  const { db, user, now } = caller
   const key = idempotencyKey(caller.request)
   const balances = await lockBalances(db, customer_id)
   const before = key === null ? undefined : await findByKey(db, key)
   if (before) {
-    if (!isSame(before, { customer_id, ...entry }))
-      throw new Refusal(422, 'This key was already used for another entry')
-    reply.headers.set('idempotent-replayed', 'true')
+    if (!isSame(before, { customer_id, ...entry })) throw usedKey('another entry')
+    markReplayed(caller)
     return getAccount(db, customer_id)
   }
   check(balances)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { columnList } from '#server/db/column-list.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { Customer, CustomerFields, type CustomerSummary } from '#shared/customers/customer.ts'
 import type { CustomerDetails } from '#shared/customers/tidy.ts'
 import { namesOf } from '#shared/fields.ts'

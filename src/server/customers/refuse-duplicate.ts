@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { whenTaken } from '#server/db/when-taken.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { DuplicateCustomer } from '#shared/customers/customer.ts'
 import { findHolder, type UniqueDetails } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { CustomerFields } from '#shared/customers/customer.ts'
 import { MASKED_PROBLEM, maskedFields } from '#shared/customers/mask.ts'
 import { type CustomerDetails, tidyCustomer } from '#shared/customers/tidy.ts'

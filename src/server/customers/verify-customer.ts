@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Customer } from '#shared/customers/customer.ts'
 import { BIRTH_DATE_NEEDED, OWN_CHANGE_MS } from '#shared/customers/verified-details.ts'
 import { fullName } from '#shared/full-name.ts'

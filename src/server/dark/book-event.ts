@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { findEventByKey, insertEvent } from '#server/shifts/event-queries.ts'
 import { isAmongPeople, type ShiftRow } from '#server/shifts/queries.ts'
 import {

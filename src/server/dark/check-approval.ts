@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { insertApproval, updateDecision, updateUsed } from '#server/approvals/queries.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { checkPin } from '#server/pins/check-pin.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type ApprovalKind, mayApprove, type Subject } from '#shared/approvals/contract.ts'
 import type { EntryBody, SealedPin } from '#shared/dark/entry.ts'
 import { Role } from '#shared/roles.ts'
@@ -66,6 +66,7 @@ export async function keepApproval(
   if (approval === null || 'failed' in approval) return null
   const expires_at = new Date(now.getTime() + 1)
   const id = await insertApproval(db, {
+    request_key: null,
     kind,
     subject: subject(),
     asked_by: seller.id,

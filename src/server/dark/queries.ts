@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { EntryOutcome, TillState } from '#shared/dark/contract.ts'
 import type { ShiftRef } from '#shared/dark/entry.ts'
 import type { Role } from '#shared/roles.ts'

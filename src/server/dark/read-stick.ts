@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { EntryOutcome } from '#shared/dark/contract.ts'
 import { getDarkTill } from './queries.ts'
 import { openSealed } from './seal-key.ts'

@@ -1,7 +1,7 @@
 import { removeBackupFile } from '#server/data-management/backup/backup-folder.ts'
 import { recordBackup } from '#server/data-management/backup/record-backup.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { backupNotFound, getBackup } from './find-backups.ts'
 
 export async function deleteBackup(caller: Caller, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { backupFile } from '#server/data-management/backup/backup-folder.ts'
 import { recordBackup } from '#server/data-management/backup/record-backup.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { FileDownload } from '#shared/endpoint.ts'
 import { getBackup } from './find-backups.ts'
 

@@ -1,6 +1,6 @@
 import { findBackupFile, listBackupFiles } from '#server/data-management/backup/backup-folder.ts'
 import type { Backups } from '#server/data-management/backup/backups.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Backup } from '#shared/data-management/backup.ts'
 
 /** Newest first. One under way is done only when all that belongs to it is, even if its file is there. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type Direction, MAX_ROWS, NEXT_HEADER, type Page, TOTAL_HEADER } from '#shared/paging.ts'
 import type { Db } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { tooBusy } from '#server/http/refusal.ts'
+import { tooBusy } from '#server/refusal.ts'
 import type { Db, Pool } from './client.ts'
 
 const ATTEMPTS = 4

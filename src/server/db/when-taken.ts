@@ -1,4 +1,4 @@
-import type { Refusal } from '#server/http/refusal.ts'
+import type { Refusal } from '#server/refusal.ts'
 import type { Db, Transaction } from './client.ts'
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { getSale } from '#server/sales/get-sale.ts'
 import type { KeptRecipient, Recipient } from '#shared/documents/recipient.ts'
 import { findRecipient, insertRecipient, lockDocument } from './queries.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { getSale } from '#server/sales/get-sale.ts'
 import { noteIssue } from './issue-document.ts'
 import { findMail, insertMail } from './mail-queries.ts'
@@ -15,7 +15,7 @@ interface Wanted {
 
 /** Puts a document on its way to a mailbox; asked for twice under one key, it goes once. */
 export async function mailDocument(caller: Caller, { id, email }: Wanted): Promise<Wanted> {
-  const { db, user, now, mailer, reply } = caller
+  const { db, user, now, mailer } = caller
   const sale = await getSale(caller, id)
   if (!mailer)
     throw new Refusal(409, 'No mail server is set up: print the document or save it as a PDF')
@@ -23,9 +23,8 @@ export async function mailDocument(caller: Caller, { id, email }: Wanted): Promi
   await lockDocument(db, id)
   const before = await findMail(db, key)
   if (before) {
-    if (before.transaction_id !== id || before.email !== email)
-      throw new Refusal(422, 'This key was already used for another document')
-    reply.headers.set('idempotent-replayed', 'true')
+    if (before.transaction_id !== id || before.email !== email) throw usedKey('another document')
+    markReplayed(caller)
     return { id: before.id, email }
   }
   const { isCopy } = await noteIssue(caller, sale, 'email')

@@ -1,4 +1,5 @@
 import type { Pool } from '#server/db/client.ts'
+import { escapedHtml } from '#server/messages/escaped-html.ts'
 import type { Mailer } from '#server/messages/mailer.ts'
 import { BACK_OFF, CLAIMED_FOR_MS } from '#server/messages/message-queue.ts'
 import { findSale } from '#server/sales/list-queries.ts'
@@ -46,7 +47,7 @@ async function send(
       to: email,
       subject: words,
       text: `${words} is attached.\n`,
-      html: `<!doctype html><p>${escaped(words)} is attached.</p>`,
+      html: `<!doctype html><p>${escapedHtml(words)} is attached.</p>`,
       messageId: `${idempotency_key}@${mailer.domain}`,
       attachments: [
         {
@@ -64,5 +65,3 @@ async function send(
     await postponeMail(pool, id, { answer, until: new Date(clock().getTime() + wait * 60_000) })
   else await endMail(pool, id, { outcome: 'given_up', answer, at: clock() })
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,26 +1,25 @@
 import type { Db } from '#server/db/client.ts'
-import type { Exception, PersonExceptions, ToldEntry } from '#shared/exceptions/contract.ts'
+import { type Days, withinDays } from '#server/db/within-days.ts'
+import {
+  type Exception,
+  MOST_EXCEPTIONS,
+  type PersonExceptions,
+  type ToldEntry,
+} from '#shared/exceptions/contract.ts'
 import { VOID_MINUTES } from '#shared/returns/return-rights.ts'
 
-const MOST = 500
-
-interface Span {
-  from: string | null
-  to: string | null
+interface Span extends Days {
   /** Makes the days the shop's. */
   timeZone: string
 }
 
-/** Of a column that holds a moment. */
-const within = (db: Db, column: string, { from, to, timeZone }: Span) => db`
-  true
-    ${from ? db`AND ${db.unsafe(column)} >= ${from}::date::timestamp AT TIME ZONE ${timeZone}` : db``}
-    ${to ? db`AND ${db.unsafe(column)} < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}`
+const within = (db: Db, column: `x.${string}`, span: Span) =>
+  withinDays(db, column, span, span.timeZone)
 
 const exceptionColumns = (db: Db) => db`
   x.id, x.kind, x.profile_id, p.first_name || ' ' || p.last_name AS person,
   a.first_name || ' ' || a.last_name AS approver, x.shift_id, x.transaction_id, x.entry_id, x.amount, x.details, x.created_at,
-  r.first_name || ' ' || r.last_name AS resolved_by, x.resolved_at, x.note`
+  r.first_name || ' ' || r.last_name AS resolved_by, x.resolved_by AS resolved_by_id, x.resolved_at, x.note`
 
 const exceptionTables = (db: Db) => db`
   exceptions x JOIN profiles p ON p.id = x.profile_id LEFT JOIN profiles a ON a.id = x.approver_id
@@ -35,7 +34,7 @@ export async function listExceptions(
     SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)}
     WHERE ${within(db, 'x.created_at', span)}
       ${state === 'all' ? db`` : db`AND (x.resolved_at IS NULL) = ${state === 'open'}`}
-    ORDER BY x.id DESC LIMIT ${MOST}`
+    ORDER BY x.id DESC LIMIT ${MOST_EXCEPTIONS}`
 }
 
 /** Bytes that are no text are shown as far as they are. */
@@ -49,8 +48,13 @@ export async function findEntry(db: Db, exceptionId: number): Promise<ToldEntry 
   return row && { ...row, body: Buffer.from(row.body).toString('utf8') }
 }
 
-export async function lockException(db: Db, id: number): Promise<Exception | undefined> {
-  const [row] = await db<Exception[]>`
+/** With the id of who ticked it off. */
+interface ExceptionRow extends Exception {
+  resolved_by_id: string | null
+}
+
+export async function lockException(db: Db, id: number): Promise<ExceptionRow | undefined> {
+  const [row] = await db<ExceptionRow[]>`
     SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)} WHERE x.id = ${id} FOR UPDATE OF x`
   return row
 }
@@ -91,7 +95,9 @@ export async function countKinds(db: Db, span: Span): Promise<KindCount[]> {
     GROUP BY 1
     UNION ALL
     SELECT x.seller_id, CASE
-        WHEN x.total = -o.total AND x.created_at <= o.created_at + make_interval(mins => ${VOID_MINUTES}) THEN 'void'
+        WHEN x.total = -o.total AND x.created_at <= o.created_at + make_interval(mins => ${VOID_MINUTES})
+          -- What was exchanged was sold.
+          AND NOT EXISTS (SELECT FROM exchanges e WHERE e.return_id = x.id) THEN 'void'
         ELSE 'return'
       END, count(*)
     FROM transactions x LEFT JOIN transactions o ON o.id = x.original_id

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record.ts'
+import type { Days } from '#server/db/within-days.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Exception, PersonExceptions, ToldEntry } from '#shared/exceptions/contract.ts'
 import { exceptionRates } from '#shared/exceptions/exception-rates.ts'
 import {
@@ -11,11 +12,6 @@ import {
   lockException,
   updateResolved,
 } from './queries.ts'
-
-interface Days {
-  from: string | null
-  to: string | null
-}
 
 export const readExceptions = (
   { db, settings }: Caller,
@@ -40,7 +36,7 @@ export function reportExceptions(
   )
 }
 
-/** Ticked off once, with what was found out. */
+/** Ticked off once, with what was found out; the same note of the same person is answered again. */
 export async function resolveException(
   caller: Caller,
   { id, note }: { id: number; note: string },
@@ -50,6 +46,7 @@ export async function resolveException(
   if (!found) throw new Refusal(404, 'There is no such exception')
   if (found.profile_id === user.id)
     throw new Refusal(403, 'Somebody else has to look at what you did')
+  if (found.resolved_by_id === user.id && found.note === note) return found
   if (found.resolved_at !== null)
     throw new Refusal(409, `${found.resolved_by} has ticked this off already`)
   await updateResolved(db, id, { by: user.id, at: now, note })

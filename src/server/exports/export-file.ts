@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
 import { type Columns, headingLine, rowLine } from '#shared/spreadsheets/columns.ts'
 import { rowXml } from '#shared/spreadsheets/sheet-xml.ts'

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { recordRefusedAccess } from '#server/audit/refused-access.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/refusal.ts'
 import { findVisitor } from '#server/session/find-visitor.ts'
 import type { UsedKey } from '#server/session/user.ts'
 import {
@@ -16,7 +17,6 @@ import type { App, Caller, HttpEnv, Reply, Visitor } from './context.ts'
 import { decodeInput } from './decode-input.ts'
 import { jsonResponse } from './json-response.ts'
 import { ReadyAnswer, readyResponse } from './ready-answer.ts'
-import { Refusal } from './refusal.ts'
 import { refuseForeignRead } from './same-origin.ts'
 
 type Handler<E extends Endpoint, Who> = (

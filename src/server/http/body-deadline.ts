@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** In bytes a second; the slowest telephone networks that are still in use bring more. */
 const SLOWEST = 8 * 1024

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { Refusal } from '#server/refusal.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { HttpEnv } from './context.ts'
 import { problemText } from './problem-text.ts'
 import { readBody } from './read-body.ts'
-import { Refusal } from './refusal.ts'
 
 /** Path, query and body, each checked by its schema, as one flat object. */
 export async function decodeInput(c: Context<HttpEnv>, endpoint: Endpoint): Promise<object> {

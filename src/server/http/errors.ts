@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { NOT_REPLICATED } from '#server/db/connection.ts'
 import { isLockTrouble } from '#server/db/transaction.ts'
 import { UnsafeDatabase } from '#server/db/weakness.ts'
+import { Refusal, tooBusy } from '#server/refusal.ts'
 import type { HttpEnv } from './context.ts'
-import { Refusal, tooBusy } from './refusal.ts'
 
 /** Answers whatever a handler threw: a refusal in its own words, anything else as a bug without detail. */
 export function answerError(error: unknown, c: Context<HttpEnv>): Response {

@@ -1,10 +1,10 @@
 import { type RefusalCounter, refusalCounter } from '#server/audit/refusal-counter.ts'
 import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { User } from '#server/session/user.ts'
 import { turnsByPerson } from '#server/turns.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Origin } from './origin.ts'
-import { Refusal } from './refusal.ts'
 
 /** Keeps one session, address or key from crowding out the others. Sales are not counted here: they are shed by queue length. */
 export interface Limits {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { Refusal } from '#server/refusal.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { withinDeadline } from './body-deadline.ts'
 import type { HttpEnv } from './context.ts'
-import { Refusal } from './refusal.ts'
 
 /** The body as an object; a write without a body counts as `{}`. More than the endpoint allows is refused. */
 export async function readBody(c: Context<HttpEnv>, endpoint: Endpoint): Promise<unknown> {

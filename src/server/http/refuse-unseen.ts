@@ -1,5 +1,5 @@
+import { Refusal } from '#server/refusal.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { Refusal } from './refusal.ts'
 
 interface Version {
   name: string

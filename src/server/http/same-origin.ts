@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '#server/refusal.ts'
 import { bearerKey } from './bearer-key.ts'
 import { isLoopbackName, isPlainHttp } from './client-address.ts'
 import type { HttpEnv } from './context.ts'
 import { isNavigation } from './navigation.ts'
-import { Refusal } from './refusal.ts'
 
 /** A write from another site is refused. A request with neither header comes from no browser and passes. */
 export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {

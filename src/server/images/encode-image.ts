@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { NOT_AN_IMAGE } from '#shared/products/image.ts'
 import type { StoredImage } from './queries.ts'
 

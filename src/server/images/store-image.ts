@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Turns } from '#server/turns.ts'
 import { imageAddress } from '#shared/products/image.ts'
 import { encodeImage } from './encode-image.ts'

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 import { waitForLocks } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import {
   IMPORT_FAILED,
   type ImportChoices,

@@ -1,5 +1,5 @@
 import { readCsv } from '#server/csv/read-csv.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { BrokenRow, FileRow } from '#server/spreadsheets/file-row.ts'
 import { readXlsx } from '#server/spreadsheets/read-xlsx.ts'
 import { locked } from '#server/spreadsheets/workbook-refusal.ts'

@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts'
 import type { App, Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { turns } from '#server/turns.ts'
 import { importsApi } from '#shared/imports/contract.ts'
 import { importFile } from './import-file.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { columnList } from '#server/db/column-list.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { namesOf } from '#shared/fields.ts'
 import type { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { type Batch, StoredBatch } from '#shared/inventory/batch.ts'

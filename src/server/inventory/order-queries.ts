@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { ExpiringBatch, OrderLine } from '#shared/inventory/to-order.ts'
+import { type ExpiringBatch, MOST_EXPIRING, type OrderLine } from '#shared/inventory/to-order.ts'
 import { allLevels } from './queries.ts'
 
 type StockedProduct = Pick<
@@ -31,5 +31,5 @@ export function listExpiring(db: Db, today: string, within: number): Promise<Exp
     WHERE b.is_active AND NOT b.is_empty AND p.archived_at IS NULL
       AND b.expiry_date <= ${today}::date + ${within}::int
     ORDER BY b.expiry_date, lower(p.name), b.id
-    LIMIT 1000`
+    LIMIT ${MOST_EXPIRING}`
 }

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { batchesOf, type Delivery, DeliveryFields } from '#shared/inventory/delivery.ts'
 import { findDelivery, insertDelivery, listDelivered } from './delivery-queries.ts'
 import { storeBatch } from './receive-stock.ts'
@@ -49,9 +49,8 @@ async function replayedDelivery(
   requestHash: string,
 ): Promise<Delivery> {
   const stored = await findDelivery(caller.db, key)
-  if (stored?.request_hash !== requestHash)
-    throw new Refusal(422, 'This Idempotency-Key has already been used for another delivery')
-  caller.reply.headers.set('idempotent-replayed', 'true')
+  if (stored?.request_hash !== requestHash) throw usedKey('another delivery')
+  markReplayed(caller)
   return answer(caller, stored.id)
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
 import { getProduct, lockProductName } from '#server/products/queries.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { namesOf } from '#shared/fields.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
@@ -76,7 +76,7 @@ export async function storeBatch(
 async function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): Promise<Batch> {
   const first = beforeCorrections(stored, await listCorrections(caller.db, stored.id))
   if (FIELDS.some((name) => first[name] !== fields[name])) throw await anotherBatch(caller, first)
-  caller.reply.headers.set('idempotent-replayed', 'true')
+  markReplayed(caller)
   return batchAnswer(stored, caller)
 }
 
@@ -84,12 +84,9 @@ async function replayed(caller: Caller, stored: BatchRow, fields: BatchFields): 
 async function anotherBatch(caller: Caller, stored: BatchRow): Promise<Refusal> {
   const { id, name, sku } = await getProduct(caller.db, stored.product_id, todayIn(caller))
   const { batch_number, quantity } = stored
-  return new Refusal(
-    422,
-    'This Idempotency-Key has already been used for another batch',
-    {},
-    { received: { batch_number, quantity, product: { id, name, sku } } },
-  )
+  return usedKey('another batch', {
+    received: { batch_number, quantity, product: { id, name, sku } },
+  })
 }
 
 /** The product cannot be archived until the transaction ends. */

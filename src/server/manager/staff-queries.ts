@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { withinDays } from '#server/db/within-days.ts'
+import { Refusal } from '#server/refusal.ts'
 import { ALL_DAYS, revenueOf, type SalesWindow } from '#server/reports/sales-window.ts'
 import { sellerTakings } from '#server/reports/takings-queries.ts'
 import { NO_SUCH_STAFF, type StaffMember, type StaffPerformance } from '#shared/manager/staff.ts'
@@ -69,9 +70,8 @@ export async function listBusyHours(
     GROUP BY 1`
 }
 
-const soldBy = (db: Db, sellerId: string, { from, to }: DayRange, timeZone: string) => db`
-  t.seller_id = ${sellerId} AND t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
-    AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
+const soldBy = (db: Db, sellerId: string, range: DayRange, timeZone: string) => db`
+  t.seller_id = ${sellerId} AND ${withinDays(db, 't.created_at', range, timeZone)}`
 
 export function refuseUnknown(): never {
   throw new Refusal(404, NO_SUCH_STAFF)

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { withSales } from '#server/reports/sales-window.ts'
 import { changeMember } from '#server/team/change-member.ts'
 import type { MemberDetails } from '#server/team/queries.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { NewPushDevice } from '#shared/notifications/contract.ts'
 import { deleteDevice, deleteOldestDevices, upsertDevice } from './device-queries.ts'
 import { isPublicKey } from './push-keys.ts'

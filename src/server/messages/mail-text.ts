@@ -1,3 +1,5 @@
+import { escapedHtml } from './escaped-html.ts'
+
 /** What a mail tells, without anything of a customer. */
 export interface Told {
   title: string
@@ -35,20 +37,13 @@ export function mailText(
     html: [
       '<!doctype html>',
       '<div style="font: 16px/1.5 system-ui, sans-serif; max-width: 34em">',
-      `<h1 style="font-size: 20px">${escaped(title)}</h1>`,
-      ...lines.map((line) => `<p>${escaped(line)}</p>`),
-      ...(url === null ? [] : [`<p><a href="${escaped(url)}">${escaped(action_label)}</a></p>`]),
-      `<p style="color: #667; font-size: 13px">${escaped(foot)}</p>`,
+      `<h1 style="font-size: 20px">${escapedHtml(title)}</h1>`,
+      ...lines.map((line) => `<p>${escapedHtml(line)}</p>`),
+      ...(url === null
+        ? []
+        : [`<p><a href="${escapedHtml(url)}">${escapedHtml(action_label)}</a></p>`]),
+      `<p style="color: #667; font-size: 13px">${escapedHtml(foot)}</p>`,
       '</div>',
     ].join('\n'),
   }
 }
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign]!)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { mailText } from './mail-text.ts'
 
 /** Whether it worked, and what the mail server answered, to whoever sets it up. Sent at once, to themselves only. */

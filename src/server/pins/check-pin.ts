@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { FREE_TRIES, pinWait } from '#shared/pins/pin-wait.ts'
 import { isPin } from './hash-pin.ts'
 import { findPin, forgiveTries, lockTries, type TryRow, updateTries } from './queries.ts'

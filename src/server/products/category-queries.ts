@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Category } from '#shared/products/category.ts'
 
 const categories = (db: Db) => db`

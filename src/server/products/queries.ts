@@ -8,8 +8,8 @@ import {
   type Sorted,
   sortValue,
 } from '#server/db/paging.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { sellable } from '#server/inventory/queries.ts'
+import { Refusal } from '#server/refusal.ts'
 import { namesOf } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Page } from '#shared/paging.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { whenTaken } from '#server/db/when-taken.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { hasImage } from '#server/images/queries.ts'
+import { Refusal } from '#server/refusal.ts'
 import { imageHash } from '#shared/products/image.ts'
 import type { ProductFields } from '#shared/products/product.ts'
 import { findCategoryByName, hasCategory } from './category-queries.ts'

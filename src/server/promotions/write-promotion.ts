@@ -3,8 +3,8 @@ import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
+import { Refusal } from '#server/refusal.ts'
 import { pickFields } from '#shared/fields.ts'
 import {
   MAX_OPEN,

@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { lockBatch, updateRemaining } from '#server/inventory/batch-queries.ts'
 import { insertMovement } from '#server/inventory/movement-queries.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Destruction, Quarantined, Restoring } from '#shared/quarantine/contract.ts'
 import { findQuarantined, insertExit, lockQuarantined, type NewExit } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { type DayRange, type PeriodRequest, reportDays } from '#shared/reports/period.ts'
 

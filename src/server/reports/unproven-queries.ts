@@ -1,13 +1,14 @@
 import type { Db } from '#server/db/client.ts'
+import { withinDays } from '#server/db/within-days.ts'
+import { absentIds, isKept, type KeptEntries } from '#server/sales/kept-entries.ts'
 import type { Cents } from '#shared/money.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { UnprovenSales } from '#shared/reports/unproven-sales.ts'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
 
 /** Answered by the index of these sales alone, however many others there are. */
-const isUnproven = (db: Db, { from, to }: DayRange, timeZone: string) => db`
-  t.age_proof = 'none' AND t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
-    AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
+const isUnproven = (db: Db, range: DayRange, timeZone: string) => db`
+  t.age_proof = 'none' AND ${withinDays(db, 't.created_at', range, timeZone)}`
 
 const sellerName = (db: Db) => db`s.first_name || ' ' || s.last_name AS seller_name`
 
@@ -15,6 +16,18 @@ export async function countUnproven(db: Db, range: DayRange, timeZone: string): 
   const [row] = await db<[{ count: number }]>`
     SELECT count(*) FROM transactions t WHERE ${isUnproven(db, range, timeZone)}`
   return row.count
+}
+
+/** How many an export begun now holds, and which. */
+export async function keptUnproven(
+  db: Db,
+  range: DayRange,
+  timeZone: string,
+): Promise<{ count: number } & KeptEntries> {
+  const [row] = await db<[{ count: number } & KeptEntries]>`
+    SELECT count(*), coalesce(max(t.id), 0) AS "lastId", ${absentIds(db)} AS absent
+    FROM transactions t WHERE ${isUnproven(db, range, timeZone)}`
+  return row
 }
 
 export function listUnprovenSellers(
@@ -62,12 +75,11 @@ export function listUnprovenAfter(
   db: Db,
   range: DayRange,
   timeZone: string,
-  afterId: number,
-  limit: number,
+  { afterId, kept, limit }: { afterId: number; kept: KeptEntries; limit: number },
 ): Promise<UnprovenSale[]> {
   return db<UnprovenSale[]>`
     SELECT t.id, t.transaction_number, t.created_at, ${sellerName(db)}, c.customer_id, t.payment_method, t.total
     FROM transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
-    WHERE ${isUnproven(db, range, timeZone)} AND t.id > ${afterId}
+    WHERE ${isUnproven(db, range, timeZone)} AND t.id > ${afterId} AND ${isKept(db, kept)}
     ORDER BY t.id LIMIT ${limit}`
 }

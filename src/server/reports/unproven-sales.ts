@@ -11,7 +11,7 @@ import { methodLabel } from '#shared/sales/payment-method.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type Columns, moment, money, text } from '#shared/spreadsheets/columns.ts'
 import {
-  countUnproven,
+  keptUnproven,
   listNewestUnproven,
   listUnprovenAfter,
   listUnprovenSellers,
@@ -44,22 +44,26 @@ export async function exportUnprovenSales(
   { name, format }: { name: string; format: ExportFormat },
 ): Promise<ExportFile> {
   const { exportDb, settings } = caller
-  const rows = await caller.inTransaction(async (db) => {
-    const count = await countUnproven(db, range, settings.timezone)
+  const { count, ...kept } = await caller.inTransaction(async (db) => {
+    const counted = await keptUnproven(db, range, settings.timezone)
     await recordAudit(db, caller, {
       action: 'export',
       table_name: 'transactions',
       record_id: null,
-      new_values: { report: `${name}.${format}`, ...range, rows: count },
+      new_values: { report: `${name}.${format}`, ...range, rows: counted.count },
     })
-    return count
+    return counted
   })
   const read = (afterId: number) =>
-    listUnprovenAfter(exportDb, range, settings.timezone, afterId, EXPORT_PIECE)
+    listUnprovenAfter(exportDb, range, settings.timezone, {
+      afterId,
+      kept,
+      limit: EXPORT_PIECE,
+    })
   return exportFile(caller, format, {
     name,
     sheet: 'Without proof of age',
-    count: rows,
+    count,
     columns: columnsFor(caller.settings),
     rows: (write) => exportRows({ read, tell: asItIs }, write),
   })

@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto'
 import { noteApproved, useApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { receiptOf } from '#server/sales/get-sale.ts'
 import { newSale, soldReceipt } from '#server/sales/new-sale.ts'
 import { findStoredSale, insertSale } from '#server/sales/queries.ts'
@@ -21,7 +21,7 @@ import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { type DraftReturn, findSoldEntry, insertReturn, type SoldEntry } from './queries.ts'
 import { returnOfSale } from './return-of-sale.ts'
-import { draftReceipt, newReturn, returnReceipt, returnRefusal, usedKey } from './take-back.ts'
+import { draftReceipt, newReturn, returnReceipt, returnRefusal } from './take-back.ts'
 
 /**
  * Takes goods back and sells others instead, in one transaction: both entries are there or neither, once for each key.
@@ -118,16 +118,17 @@ function paymentsFor(
 }
 
 async function replayOf(
-  { tillDb, user, reply }: Caller,
+  caller: Caller,
   keys: Keys,
   requestHash: string,
 ): Promise<ExchangeReceipt | undefined> {
+  const { tillDb, user } = caller
   const [back, sold] = [
     await findStoredSale(tillDb, keys.back),
     await findStoredSale(tillDb, keys.sale),
   ]
   if (!back) return undefined
-  reply.headers.set('idempotent-replayed', 'true')
+  markReplayed(caller)
   const isSame = back.request_hash === requestHash
   if (!sold || !isSame || !mayReadSale(user, back.seller_id)) throw usedKey()
   return exchanged(returnReceipt(back), receiptOf(sold))

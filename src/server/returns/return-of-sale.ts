@@ -1,6 +1,6 @@
 import type { Approved } from '#server/approvals/use-approval.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReturnRequest } from '#shared/returns/contract.ts'

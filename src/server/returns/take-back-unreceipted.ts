@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
 import { shopDay } from '#shared/dates.ts'
 import { type Cents, cents, formatRand } from '#shared/money.ts'

@@ -4,8 +4,8 @@ import { underApproval } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { findStoredSale, type StoredSale } from '#server/sales/queries.ts'
 import { shopDay } from '#shared/dates.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
@@ -62,11 +62,11 @@ export async function recordReturn(
   asked: object,
   draft: (db: Db) => Promise<DraftReturn>,
 ): Promise<ReturnReceipt> {
-  const { tillDb: db, user, now, reply } = caller
+  const { tillDb: db, user, now } = caller
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const requestHash = hash('sha256', JSON.stringify(asked), 'hex')
   const replayOf = (stored: StoredSale): ReturnReceipt => {
-    reply.headers.set('idempotent-replayed', 'true')
+    markReplayed(caller)
     const isSame = stored.request_hash === requestHash
     if (!isSame || !mayReadSale(user, stored.seller_id)) throw usedKey()
     return returnReceipt(stored)
@@ -174,6 +174,3 @@ export function returnReceipt(
 
 const fasterReturn = (): Refusal =>
   new Refusal(409, 'Another return of this sale was faster: please look at it again')
-
-export const usedKey = (): Refusal =>
-  new Refusal(422, 'This key was already used for something else')

@@ -1,21 +1,18 @@
 import type { Db } from '#server/db/client.ts'
+import { withinDays } from '#server/db/within-days.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
+import { absentIds, isKept, type KeptEntries } from './kept-entries.ts'
 
-/** Answered by the index of times. */
-const isWithin = (db: Db, { from, to }: DayRange, timeZone: string) => db`
-  t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
-    AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
-
-/** How many there are now, and between which ids: sales are never changed, and later ones have higher ids. */
+/** How many there are now, and which: sales are never changed, and later ones have higher ids. */
 export async function countSalesOf(
   db: Db,
   range: DayRange,
   timeZone: string,
-): Promise<{ count: number; firstId: number; lastId: number }> {
-  const [row] = await db<[{ count: number; firstId: number; lastId: number }]>`
-    SELECT count(*), coalesce(min(t.id), 1) AS "firstId", coalesce(max(t.id), 0) AS "lastId"
-    FROM transactions t WHERE ${isWithin(db, range, timeZone)}`
+): Promise<{ count: number; firstId: number } & KeptEntries> {
+  const [row] = await db<[{ count: number; firstId: number } & KeptEntries]>`
+    SELECT count(*), coalesce(min(t.id), 1) AS "firstId", coalesce(max(t.id), 0) AS "lastId", ${absentIds(db)} AS absent
+    FROM transactions t WHERE ${withinDays(db, 't.created_at', range, timeZone)}`
   return row
 }
 
@@ -46,7 +43,7 @@ export function listSalesBetween(
   db: Db,
   range: DayRange,
   timeZone: string,
-  { afterId, lastId, limit }: { afterId: number; lastId: number; limit: number },
+  { afterId, kept, limit }: { afterId: number; kept: KeptEntries; limit: number },
 ): Promise<ExportedSale[]> {
   return db<ExportedSale[]>`
     SELECT t.id, t.transaction_number, t.day, t.created_at, s.first_name || ' ' || s.last_name AS seller_name,
@@ -55,6 +52,6 @@ export function listSalesBetween(
       ) AS slip_reference, t.subtotal, t.vat_mode, t.vat_rate, t.vat, t.total, t.loyalty_points_earned,
       kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof
     FROM transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
-    WHERE t.id > ${afterId} AND t.id <= ${lastId} AND ${isWithin(db, range, timeZone)}
+    WHERE t.id > ${afterId} AND ${isKept(db, kept)} AND ${withinDays(db, 't.created_at', range, timeZone)}
     ORDER BY t.id LIMIT ${limit}`
 }

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { countSalesOf, listSalesBetween } from './export-queries.ts'
 
 const shop = await sharedShop()
 const manager = await shop.at('2026-11-15T12:00:00Z', 'manager@veld.test')
@@ -82,4 +83,21 @@ test('the export is on record, and is a workbook when asked for', async () => {
       },
     },
   ])
+})
+
+test('a sale that is kept while the file is taken is in neither the count nor the file', async () => {
+  const day = { from: '2026-11-12', to: '2026-11-12' }
+  const at = new Date('2026-11-12T10:00:00Z')
+  const { pool, owner } = shop
+  const { count, ...kept } = await owner.begin(async (slow) => {
+    // It has its id, and is not kept yet.
+    await aSale(slow, { at })
+    await aSale(owner, { at })
+    return countSalesOf(pool, day, 'Africa/Johannesburg')
+  })
+  await aSale(owner, { at })
+  const page = { afterId: 0, kept, limit: 10 }
+  const rows = await listSalesBetween(pool, day, 'Africa/Johannesburg', page)
+  expect([count, rows.length]).toEqual([1, 1])
+  expect((await exported('?from=2026-11-12')).rows).toHaveLength(3)
 })

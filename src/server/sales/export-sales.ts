@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { exportFile } from '#server/exports/export-file.ts'
 import { asItIs, EXPORT_PIECE, exportRows } from '#server/exports/export-rows.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
 import { reportDays } from '#shared/reports/period.ts'
@@ -32,7 +32,7 @@ export async function exportSales(caller: Caller, asked: Asked): Promise<ExportF
   const from = asked.from ?? asked.to ?? today
   const range = reportDays({ period: null, from, to: asked.to ?? from }, today)
   if ('problem' in range) throw new Refusal(400, range.problem)
-  const { count, firstId, lastId } = await countSalesOf(exportDb, range, settings.timezone)
+  const { count, firstId, ...kept } = await countSalesOf(exportDb, range, settings.timezone)
   const days = range.from === range.to ? range.from : `${range.from}-to-${range.to}`
   const name = `sales-export-${days}`
   await recordAudit(db, caller, {
@@ -44,7 +44,7 @@ export async function exportSales(caller: Caller, asked: Asked): Promise<ExportF
   const read = (afterId: number) =>
     listSalesBetween(exportDb, range, settings.timezone, {
       afterId: Math.max(afterId, firstId - 1),
-      lastId,
+      kept,
       limit: EXPORT_PIECE,
     })
   return exportFile(caller, asked.format, {

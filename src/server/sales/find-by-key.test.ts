@@ -88,7 +88,7 @@ describe('the key of somebody else, sent again with the same cart,', () => {
     expect(same).toEqual(await told({ ...cart, payment_method: 'cash' }))
     expect(same).toMatchObject({
       status: 422,
-      body: { error: 'This sale key was already used for another sale' },
+      body: { error: 'This Idempotency-Key has already been used for another sale' },
     })
     expect(JSON.stringify(same)).not.toContain(
       (sold as { transaction_number: string }).transaction_number,

@@ -6,6 +6,7 @@ import {
   type SortColumn,
   sortValue,
 } from '#server/db/paging.ts'
+import { withinDays } from '#server/db/within-days.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
 import { saleNumber, tillNumberTyped } from '#shared/sales/sale-number.ts'
@@ -68,9 +69,7 @@ export async function listSales(
   const { kind, method, document_kind, min_total, max_total } = query
   const word = number ?? search
   const where = db`
-    WHERE true
-      ${from ? db`AND t.created_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}` : db``}
-      ${to ? db`AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : db``}
+    WHERE ${withinDays(db, 't.created_at', query, timeZone)}
       ${seller_id ? db`AND t.seller_id = ${seller_id}` : db``}
       ${customer_id ? db`AND t.customer_id = ${customer_id}` : db``}
       ${till_id ? db`AND t.till_id = ${till_id}` : db``}

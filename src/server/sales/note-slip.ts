@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { hasSlip, type PaymentSlip } from '#shared/sales/payment-slip.ts'
 import { getSale } from './get-sale.ts'
 

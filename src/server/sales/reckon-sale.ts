@@ -1,7 +1,7 @@
 import type { Approved } from '#server/approvals/use-approval.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { promotionsOf } from '#server/promotions/promotions-of.ts'
+import { Refusal } from '#server/refusal.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Offers } from '#shared/promotions/promoted-lines.ts'

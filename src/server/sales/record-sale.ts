@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto'
 import { underApproval } from '#server/approvals/use-approval.ts'
 import { retryingLockTrouble } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
@@ -18,7 +18,7 @@ import { refusalOf } from './refusals.ts'
  * database holds them against the catalogue before it writes anything.
  */
 export async function recordSale(caller: Caller, request: SaleRequest): Promise<SaleReceipt> {
-  const { user, reply } = caller
+  const { user } = caller
   const given = idempotencyKey(caller.request)
   // Our till always sends a key; a request without one is a sale of its own.
   const key = given ?? randomUUID()
@@ -31,10 +31,10 @@ export async function recordSale(caller: Caller, request: SaleRequest): Promise<
     return before
   })
   if (!('replayed' in told)) return told
-  reply.headers.set('idempotent-replayed', 'true')
-  if (told.request_hash !== requestHash) throw usedKey()
+  markReplayed(caller)
+  if (told.request_hash !== requestHash) throw usedKey('another sale')
   // Whoever got hold of a key learns no more from the right body than from a wrong one.
-  if (!mayReadSale(user, told.seller_id)) throw usedKey()
+  if (!mayReadSale(user, told.seller_id)) throw usedKey('another sale')
   return receiptOf(told)
 }
 
@@ -85,5 +85,3 @@ function asAsked(request: SaleRequest): object {
     ...(approval_id !== null && { approval_id }),
   }
 }
-
-const usedKey = (): Refusal => new Refusal(422, 'This sale key was already used for another sale')

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { UNDER_AGE } from '#shared/customers/age.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import { AGE_NOT_CONFIRMED } from '#shared/sales/age-proof.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '#server/http/context.ts'
 import { readBytes } from '#server/http/read-body.ts'
-import { tooBusy } from '#server/http/refusal.ts'
+import { tooBusy } from '#server/refusal.ts'
 import { salesApi } from '#shared/sales/contract.ts'
 import { type SaleQueue, saleQueue } from './sale-queue.ts'
 

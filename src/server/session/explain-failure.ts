@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Visitor } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 /** Read out on the telephone: no 0 and O, no 1 and I. */

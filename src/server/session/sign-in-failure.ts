@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** Why a sign-in came to nothing, for the log: never a code, a token, a secret or anything about the person. */
 export interface FailureCause {

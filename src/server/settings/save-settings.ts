@@ -1,7 +1,7 @@
 import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { SavedSettings, SettingsChange } from '#shared/settings/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'

@@ -3,13 +3,12 @@ import { type ActingUser, type Actor, recordAudit } from '#server/audit/record.t
 import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { refuseOtherDrawer } from './count-shift.ts'
-import { usedKey } from './open-shift.ts'
 import {
   findZReport,
   insertZReport,
@@ -31,7 +30,7 @@ export async function closeShift(caller: Caller, id: number): Promise<ShiftDetai
   if (shift.closed_at !== null) {
     const stored = await findZReport(db, id)
     if (stored?.request_key !== key) throw new Refusal(409, 'This shift is closed already')
-    caller.reply.headers.set('idempotent-replayed', 'true')
+    markReplayed(caller)
     return shiftNow(caller, id)
   }
   if (shift.counted === null) throw new Refusal(409, 'Count the drawer before you close the shift')

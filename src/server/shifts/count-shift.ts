@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ActingUser, type Actor, recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NewCount, ShiftDetails } from '#shared/shifts/contract.ts'
 import {
@@ -13,7 +13,6 @@ import {
   unknownDenomination,
 } from '#shared/shifts/denominations.ts'
 import { findCountByKey, insertCount, listCounts } from './event-queries.ts'
-import { usedKey } from './open-shift.ts'
 import { lockShift, type ShiftRow } from './queries.ts'
 import { isManager, shiftNow } from './read-shift.ts'
 import { getFigures } from './shift-figures.ts'
@@ -34,7 +33,7 @@ export async function countShift(
   if (earlier) {
     if (!isDeepStrictEqual(earlier, { shift_id: id, denominations, terminals: said }))
       throw usedKey()
-    caller.reply.headers.set('idempotent-replayed', 'true')
+    markReplayed(caller)
     return shiftNow(caller, id)
   }
   if (shift.closed_at !== null) throw new Refusal(409, 'This shift is closed')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { NewShift, ShiftDetails } from '#shared/shifts/contract.ts'
@@ -57,9 +57,6 @@ async function replayed(
     stored.float === wanted.float &&
     stored.opened_by === wanted.opened_by
   if (!isSame) throw usedKey()
-  caller.reply.headers.set('idempotent-replayed', 'true')
+  markReplayed(caller)
   return shiftNow(caller, stored.id)
 }
-
-export const usedKey = (): Refusal =>
-  new Refusal(422, 'This Idempotency-Key has already been used for something else')

@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { holderOf } from '#server/tills/queries.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Addendum, Shift, ShiftQuery } from '#shared/shifts/contract.ts'
+import { type Addendum, MOST_SHIFTS, type Shift, type ShiftQuery } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 
 export const NO_SHIFT = 'There is no such shift'
-const MOST_SHIFTS = 500
 
 /** A shift as it stands in the book; what the last count says stays null until there is one. */
 export interface ShiftRow extends Omit<

@@ -4,8 +4,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import { type Role, SELLERS } from '#shared/roles.ts'
@@ -14,7 +14,6 @@ import { capsOf } from '#shared/shifts/caps.ts'
 import type { NewEvent, ShiftDetails } from '#shared/shifts/contract.ts'
 import { DIRECTION } from '#shared/shifts/drawer.ts'
 import { countNoSales, findEventByKey, insertEvent, type NewEventRow } from './event-queries.ts'
-import { usedKey } from './open-shift.ts'
 import { isAmongPeople, lockShift, type ShiftRow } from './queries.ts'
 import { isManager, shiftNow } from './read-shift.ts'
 
@@ -32,7 +31,7 @@ export async function recordEvent(
   const earlier = await findEventByKey(db, key)
   if (earlier) {
     if (!isSameEvent(earlier, event)) throw usedKey()
-    caller.reply.headers.set('idempotent-replayed', 'true')
+    markReplayed(caller)
     return shiftNow(caller, id)
   }
   await refuseOutsider(caller, shift)

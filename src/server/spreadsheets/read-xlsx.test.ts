@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { MAX_COLUMNS } from './file-row.ts'
 import { aWorkbook, anArchive, rowsIn } from './test-workbook.ts'
 

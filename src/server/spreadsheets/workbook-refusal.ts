@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 export const damaged = (): Refusal =>
   new Refusal(400, 'The Excel file is damaged or not complete: save it in the spreadsheet again')

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record.ts'
 import { whenTaken } from '#server/db/when-taken.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { fullName } from '#shared/full-name.ts'
 import { DEFAULT_ROLE, type Member, type NewMember } from '#shared/team/member.ts'
 import { findMemberByEmail, getMember, insertMember } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { type MemberEdit, teamApi } from '#shared/team/contract.ts'
 import { INVALID_MEMBER, type Member, type MemberChanges } from '#shared/team/member.ts'
 import { changeMember } from './change-member.ts'

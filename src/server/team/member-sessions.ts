@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { sessionEnd } from '#shared/session/limits.ts'
 import type { MemberSession } from '#shared/team/member.ts'
 import { getMember } from './queries.ts'

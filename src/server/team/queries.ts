@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { columnList } from '#server/db/column-list.ts'
 import { holding } from '#server/db/escape.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { namesOf } from '#shared/fields.ts'
 import { MAX_ROWS } from '#shared/paging.ts'
 import type { TeamQuery } from '#shared/team/contract.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { NO_TILL, SHOP_ID, type Till } from '#shared/tills/contract.ts'
 
 /** Who answers for a drawer: whoever it was handed to last, or who opened it. */
@@ -43,13 +43,15 @@ export async function getTill(db: Db, id: number, today: string): Promise<Till> 
   return till
 }
 
-export async function findTillId(
+/** By its own key or by that of the request. */
+export async function findRegistered(
   db: Db,
   { key, publicKey }: { key: string; publicKey: string | null },
-): Promise<number | undefined> {
-  const [till] = await db<{ id: number }[]>`
-    SELECT id FROM tills WHERE request_key = ${key} OR public_key = ${publicKey}`
-  return till?.id
+): Promise<{ id: number; public_key: string | null } | undefined> {
+  const [till] = await db<{ id: number; public_key: string | null }[]>`
+    SELECT id, public_key FROM tills WHERE request_key = ${key} OR public_key = ${publicKey}
+    ORDER BY public_key = ${publicKey} DESC NULLS LAST LIMIT 1`
+  return till
 }
 
 /** Two that come at once get a letter each. */

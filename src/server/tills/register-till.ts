@@ -1,13 +1,13 @@
 import { createPublicKey, randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
-import { idempotencyKey } from '#server/http/idempotency-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { NewTill, Till } from '#shared/tills/contract.ts'
 import { freeLetter, tillName } from '#shared/tills/till-letter.ts'
-import { findTillId, getTill, insertTill, lockLetters } from './queries.ts'
+import { findRegistered, getTill, insertTill, lockLetters } from './queries.ts'
 
 /** A browser becomes a till. Asked again with the same key, its own or the request's, it is the same one. */
 export async function registerTill(
@@ -18,10 +18,11 @@ export async function registerTill(
   const publicKey = public_key && canonicalKey(public_key)
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const taken = await lockLetters(db)
-  const earlier = await findTillId(db, { key, publicKey })
+  const earlier = await findRegistered(db, { key, publicKey })
   if (earlier !== undefined) {
-    caller.reply.headers.set('idempotent-replayed', 'true')
-    return getTill(db, earlier, todayIn(caller))
+    if (earlier.public_key !== publicKey) throw usedKey('another till')
+    markReplayed(caller)
+    return getTill(db, earlier.id, todayIn(caller))
   }
   if (settings.till_registration === 'managers' && !isAmong(MANAGERS, user.role))
     throw new Refusal(403, 'A manager registers the tills of this shop: ask one to sign in here')

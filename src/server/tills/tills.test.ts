@@ -35,6 +35,12 @@ test('the same key, of the request or of the till, is one till', async () => {
   expect((await read(again)).id).toBe((await read(first)).id)
   expect(again.headers.get('idempotent-replayed')).toBe('true')
 
+  const other = await seller.post('/api/tills', { public_key: publicKey() }, key)
+  expect([other.status, (await read(other)).error]).toEqual([
+    422,
+    'This Idempotency-Key has already been used for another till',
+  ])
+
   const public_key = publicKey()
   const mine = await read(await seller.post('/api/tills', { public_key }))
   const found = await read(await seller.post('/api/tills', { public_key }))

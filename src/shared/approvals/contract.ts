@@ -75,6 +75,7 @@ export const approvalsApi = {
     status: 201,
     // A wrong PIN is counted although the request is refused.
     transaction: 'handler',
+    idempotent: true,
     changes: [],
   }),
   listWaiting: endpoint({

@@ -82,11 +82,15 @@ export type ToldEntry = z.output<typeof ToldEntry>
 
 const Days = { from: maybe(PlainDate), to: maybe(PlainDate) }
 
+/** In one list; the oldest are left out. */
+export const MOST_EXCEPTIONS = 500
+
 export const exceptionsApi = {
   listExceptions: endpoint({
     method: 'GET',
     path: '/api/exceptions',
-    summary: 'What somebody must look at, newest first; what is ticked off only when asked for',
+    summary:
+      'What somebody must look at, the newest 500 first; what is ticked off only when asked for',
     roles: MANAGERS,
     query: z.object({ ...Days, state: maybe(z.enum(['open', 'resolved', 'all'])) }),
     answer: z.array(Exception),

@@ -42,6 +42,9 @@ export const ExpiringBatch = z.object({
 })
 export type ExpiringBatch = z.output<typeof ExpiringBatch>
 
+/** In one list; the last to expire are left out. */
+export const MOST_EXPIRING = 1000
+
 /** How far ahead one looks for what expires. */
 export const EXPIRY_HORIZONS = [30, 60, 90] as const
 

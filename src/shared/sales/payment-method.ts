@@ -30,8 +30,8 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   [SPLIT]: 'Split',
 }
 
-/** How those of a new shop are written, also where it takes them no more. */
-const FIRST_OTHERS = ['EFT', 'SnapScan', 'Zapper', 'PayShap']
+/** Those of a new shop; they are written so also where it takes them no more. */
+export const FIRST_OTHERS = ['EFT', 'SnapScan', 'Zapper', 'PayShap']
 
 /** As people read it: by the name that the shop gave it. One that it has given up is called by its code, written plainly. */
 export function methodLabel(

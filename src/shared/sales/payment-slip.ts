@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant } from '#shared/dates.ts'
 import { Id, requiredText } from '#shared/fields.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import { isCustomerMethod, type PaymentMethod } from './payment-method.ts'
 
 export const MAX_REFERENCE = 40
 
@@ -20,5 +20,6 @@ export const PaymentSlip = z.object({
 })
 export type PaymentSlip = z.output<typeof PaymentSlip>
 
-/** Notes and coins come without a slip. */
-export const hasSlip = (method: PaymentMethod): boolean => method !== 'cash'
+/** Notes and coins come without a slip, and so does what a customer has with the shop. */
+export const hasSlip = (method: PaymentMethod): boolean =>
+  method !== 'cash' && !isCustomerMethod(method)

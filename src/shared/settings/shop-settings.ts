@@ -3,6 +3,7 @@ import { DEFAULT_ACCOUNTS, LedgerAccounts } from '#shared/bookkeeping/ledger-acc
 import { ClockTime } from '#shared/dates.ts'
 import { requiredText, text } from '#shared/fields.ts'
 import { normalisePhone, PHONE_PROBLEM } from '#shared/phone.ts'
+import { FIRST_OTHERS } from '#shared/sales/payment-method.ts'
 import { VatMode } from '#shared/sales/vat.ts'
 import { DEFAULT_CAPS, RoleCaps } from '#shared/shifts/caps.ts'
 import { Denomination, DENOMINATIONS } from '#shared/shifts/denominations.ts'
@@ -46,7 +47,7 @@ export const ShopSettings = z.object({
   /** Whether card and wallet ask what the machine said before anything is booked. */
   ask_card_approval: z.boolean().default(true),
   /** Beside cash, card and wallet, by their names. */
-  payment_methods: nameList('payment methods').default(['EFT', 'SnapScan', 'Zapper', 'PayShap']),
+  payment_methods: nameList('payment methods').default(FIRST_OTHERS),
   discount_reasons: nameList('reasons').default([
     'Regular customer',
     'Damaged packaging',

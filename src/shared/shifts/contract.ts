@@ -102,6 +102,9 @@ const ShiftDetails = Shift.extend({
 })
 export type ShiftDetails = z.output<typeof ShiftDetails>
 
+/** In one list; the oldest are left out. */
+export const MOST_SHIFTS = 500
+
 const ShiftQuery = z.object({
   till_id: maybe(IdText),
   /** The shop's days, both included. */
@@ -156,7 +159,8 @@ export const shiftsApi = {
   listShifts: endpoint({
     method: 'GET',
     path: '/api/shifts',
-    summary: 'Shifts by till and day, newest first; a budtender sees those they have a hand in',
+    summary:
+      'Shifts by till and day, the newest 500 first; a budtender sees those they have a hand in',
     roles: SELLERS,
     query: ShiftQuery,
     answer: z.array(Shift),

@@ -2,8 +2,8 @@ import { Button, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Approval, approvalsApi } from '#shared/approvals/contract.ts'
 import { call } from '#web/call.ts'
-import { useDeed } from '#web/drawer/use-deed.tsx'
 import { queryClient } from '#web/query-client.ts'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import classes from './approval-watch.module.css'
 import { KIND_WORDS, subjectText } from './approval-words.ts'
 
@@ -31,7 +31,7 @@ export function ApprovalWatch() {
 }
 
 function Waiting({ approval }: { approval: Approval }) {
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   const decide = (granted: boolean) =>
     void run(async () => {
       try {

@@ -13,8 +13,9 @@ import { useDark } from '#web/dark/line-store.ts'
 import { useSellers } from '#web/drawer/data.ts'
 import classes from '#web/drawer/drawer-menu.module.css'
 import { PersonAndPin } from '#web/drawer/person-and-pin.tsx'
-import { useDeed } from '#web/drawer/use-deed.tsx'
+import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { KIND_WORDS, subjectText } from './approval-words.ts'
 
 const ASK_EVERY_MS = 1000
@@ -39,8 +40,10 @@ export function AskApproval(props: AskApprovalProps) {
   const alone = useDark(({ line }) => line.isDark)
   const { id, profile } = useUser()
   const { data: people = [] } = useSellers()
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   const [asked, setAsked] = useState<number>()
+  // An answer may be lost: what was asked for is on the manager's screen once.
+  const [askKey, setAskKey] = useState(newUuid)
   const approvers = people.filter((person) => mayApprove(person, { id, role: profile.role }))
 
   async function byPin(approver_id: string, pin: string) {
@@ -52,12 +55,17 @@ export function AskApproval(props: AskApprovalProps) {
     await onApproved(approval.id)
   }
   async function fromTheirScreen() {
-    const approval = await call(approvalsApi.askApproval, {
-      ...wanted,
-      approver_id: null,
-      pin: null,
-    })
+    const approval = await call(
+      approvalsApi.askApproval,
+      { ...wanted, approver_id: null, pin: null },
+      undefined,
+      { headers: { 'idempotency-key': askKey } },
+    )
     setAsked(answered(approval).id)
+  }
+  function askAgain() {
+    setAskKey(newUuid())
+    setAsked(undefined)
   }
   return (
     <div className={classes.fields}>
@@ -85,7 +93,7 @@ export function AskApproval(props: AskApprovalProps) {
           )}
         </>
       ) : (
-        <Waiting id={asked} onApproved={onApproved} onAgain={() => setAsked(undefined)} />
+        <Waiting id={asked} onApproved={onApproved} onAgain={askAgain} />
       )}
       {problem}
       <div className={classes.buttons}>

@@ -3,7 +3,6 @@ import { IconReceipt, IconUsb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import { useDeed } from '#web/drawer/use-deed.tsx'
 import { useUser } from '#web/session/session.ts'
 import { showReceipt } from '#web/till/counter.ts'
 import { ListModal } from '#web/ui/dialogs/list-modal.tsx'
@@ -13,6 +12,7 @@ import { StatusBadge, type Tone } from '#web/ui/facts/status-badge.tsx'
 import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { listEntries } from './book-on-disk.ts'
 import { otherTabs } from './counts.ts'
 import { useDark } from './line-store.ts'
@@ -46,7 +46,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   })
   useEffect(() => otherTabs.listen(() => void refetch()), [refetch])
   const [covered, setCovered] = useState(false)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   function again(row: OutboxRow) {
     setCovered(true)
     showReceipt(receiptAgain(row.entry), true)

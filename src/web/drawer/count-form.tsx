@@ -8,9 +8,9 @@ import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { countShift } from './data.ts'
 import classes from './drawer-menu.module.css'
-import { useDeed } from './use-deed.tsx'
 
 const TERMINALS = ['card', 'digital_wallet'] as const
 
@@ -26,7 +26,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
   const [pieces, setPieces] = useState<Record<string, number | string>>({})
   const [terminals, setTerminals] = useState<Record<string, number | string>>({})
   const [key] = useState(newUuid)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   const counted = Object.fromEntries(
     denominations.map((value) => [value, Number(pieces[value] ?? 0)]),
   )

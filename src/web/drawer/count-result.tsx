@@ -5,9 +5,9 @@ import type { ShiftDetails } from '#shared/shifts/contract.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { WholeBadge } from '#web/ui/facts/status-badge.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
-import { useDeed } from './use-deed.tsx'
 
 interface CountResultProps {
   shift: ShiftDetails
@@ -18,7 +18,7 @@ interface CountResultProps {
 /** What the count came to. It may be counted once more; both stay on record. */
 export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
   const [key] = useState(newUuid)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   return (
     <div className={classes.fields}>
       {shift.counts.map((count) => (

@@ -6,11 +6,11 @@ import { newUuid } from '#web/new-uuid.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
 import { DrawerMenu, type DrawerMenuProps } from './drawer-menu.tsx'
 import { FocusedStep } from './focused-step.tsx'
-import { useDeed } from './use-deed.tsx'
 
 interface DarkDrawerProps extends Pick<DrawerMenuProps, 'came' | 'onChoose'> {
   onClose: () => void
@@ -43,7 +43,7 @@ interface CountedDrawerProps {
 
 function CountedDrawer({ counted, onRecount, onClosed }: CountedDrawerProps) {
   const [key] = useState(newUuid)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   async function close() {
     await closeShift(0, key)
     toast.success('Shift closed and saved on this till')

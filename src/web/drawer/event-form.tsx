@@ -9,10 +9,10 @@ import { refusedBy } from '#web/call.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { recordEvent, useSellers } from './data.ts'
 import classes from './drawer-menu.module.css'
 import { EVENT_WORDS, type EventChoice } from './event-words.ts'
-import { useDeed } from './use-deed.tsx'
 
 interface EventFormProps {
   shift: ShiftDetails
@@ -29,7 +29,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
   const [wanted, setWanted] = useState<WantedApproval>()
   const [key] = useState(newUuid)
   const { data: people = [] } = useSellers()
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   const words = EVENT_WORDS[kind]
 
   const event = (approval_id: number | null): NewEvent => ({

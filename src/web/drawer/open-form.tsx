@@ -5,16 +5,16 @@ import type { Till } from '#shared/tills/contract.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { openShift } from './data.ts'
 import classes from './drawer-menu.module.css'
-import { useDeed } from './use-deed.tsx'
 
 /** The float that lies in the drawer when the day begins. */
 export function OpenForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const { settings } = useUser()
   const [float, setFloat] = useState<number | string>(settings.default_float)
   const [key] = useState(newUuid)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (typeof float !== 'number') return

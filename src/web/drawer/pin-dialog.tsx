@@ -10,9 +10,9 @@ import { useFocusReturn } from '#web/ui/dialogs/use-focus-return.ts'
 import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import classes from './person-and-pin.module.css'
 import { PinField } from './pin-field.tsx'
-import { useDeed } from './use-deed.tsx'
 
 const PIN_FAILED = 'Failed to load how it stands with your PIN'
 
@@ -61,7 +61,7 @@ function NewPin({ onClose }: { onClose: () => void }) {
   const [first, setFirst] = useState<string>()
   const [typed, setTyped] = useState('')
   const [differs, setDiffers] = useState(false)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAttempt()
 
   function complete(pin: string) {
     setTyped('')

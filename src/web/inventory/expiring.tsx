@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
-import { EXPIRY_HORIZONS, type ExpiringBatch } from '#shared/inventory/to-order.ts'
+import { EXPIRY_HORIZONS, type ExpiringBatch, MOST_EXPIRING } from '#shared/inventory/to-order.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
@@ -16,11 +16,13 @@ import { MoveInForm } from '#web/quarantine/quarantine-forms.tsx'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { counted } from '#web/ui/facts/format.ts'
+import { formatCount } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { WholeBadge } from '#web/ui/facts/status-badge.tsx'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { FilterSegments } from '#web/ui/forms/filter-segments.tsx'
 import { RowAction } from '#web/ui/page/row-action.tsx'
+import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
@@ -95,6 +97,9 @@ export function Expiring({ within, onWithin }: ExpiringProps) {
         }
         actions={waysFor(setAsked)}
       />
+      <CutShort rows={batches.data} most={MOST_EXPIRING}>
+        {`Only the first ${formatCount(MOST_EXPIRING)} to expire are shown.`}
+      </CutShort>
       {asked && <WayDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -2,7 +2,7 @@ import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate, formatTime } from '#shared/dates.ts'
 import { sum, negative } from '#shared/money.ts'
-import type { Addendum, Drawer, Shift } from '#shared/shifts/contract.ts'
+import { type Addendum, type Drawer, MOST_SHIFTS, type Shift } from '#shared/shifts/contract.ts'
 import type { ShiftReport } from '#shared/shifts/report.ts'
 import { JournalMenu } from '#web/bookkeeping/journal-menu.tsx'
 import { answered } from '#web/call.ts'
@@ -19,6 +19,7 @@ import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TwoSides } from '#web/ui/facts/two-sides.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
 import { RowAction } from '#web/ui/page/row-action.tsx'
+import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
@@ -77,6 +78,9 @@ export function DrawersTab() {
           }
           actions={reportAction(id, (shift) => void show(shift))}
         />
+        <CutShort rows={shifts.data} most={MOST_SHIFTS}>
+          {`Only the newest ${MOST_SHIFTS} are shown and added up: choose fewer days to see the others.`}
+        </CutShort>
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
       {shown && (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconChecklist, IconCircleCheck, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
-import { type Exception, FINDING_NEEDED } from '#shared/exceptions/contract.ts'
+import { type Exception, FINDING_NEEDED, MOST_EXCEPTIONS } from '#shared/exceptions/contract.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
@@ -15,6 +15,7 @@ import { TwoSides } from '#web/ui/facts/two-sides.tsx'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
 import { RowAction } from '#web/ui/page/row-action.tsx'
+import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { FAILED, resolveException, useExceptions } from './data.ts'
@@ -58,6 +59,9 @@ export function ExceptionsTab() {
           empty={<EmptyState icon={IconCircleCheck} title="Nothing to look at in these days" />}
           actions={exceptionActions(id, { tick, tell })}
         />
+        <CutShort rows={exceptions.data} most={MOST_EXCEPTIONS}>
+          {`Only the newest ${MOST_EXCEPTIONS} are shown: choose fewer days to see the others.`}
+        </CutShort>
       </Panel>
       <ExceptionsByPerson days={days} />
       {told && <ToldEntryDialog exception={told} onClose={() => tell(undefined)} />}

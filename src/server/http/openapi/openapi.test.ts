@@ -61,6 +61,7 @@ test('nothing else is listed, and each operation has an id of its own', () => {
 test('the key under which a request happens once is declared where it is read, and nowhere else', () => {
   const taking = endpoints.filter(({ idempotent }) => idempotent)
   expect(taking.map(({ path }) => path).toSorted()).toEqual([
+    '/api/approvals',
     '/api/customers/:id/account-payments',
     '/api/customers/:id/store-credit',
     '/api/inventory/batches',

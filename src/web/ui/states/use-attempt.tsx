@@ -1,18 +1,18 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { writeErrorText } from '#web/ui/states/write-error.ts'
+import { writeErrorText } from './write-error.ts'
 
 /** Does something once at a time, and says what went wrong with it. */
-export function useDeed() {
+export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [text, setText] = useState<string>()
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(attempt: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
     setText(undefined)
     try {
-      await deed()
+      await attempt()
     } catch (error) {
       setText(writeErrorText(error))
     } finally {

@@ -1,0 +1,5 @@
+-- An approval that is asked for again under its key is the same one.
+ALTER TABLE approvals ADD COLUMN request_key uuid UNIQUE;
+
+-- What a return laid into quarantine is looked up by the return.
+CREATE INDEX quarantine_movements_of ON quarantine_movements (transaction_id) WHERE transaction_id IS NOT NULL;
