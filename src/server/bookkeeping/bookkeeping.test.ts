@@ -216,6 +216,7 @@ test('VAT201 tells standard-rated supplies and their tax, and what was charged b
     credit_notes: 0,
     credit_notes_tax: 0,
     net_output_tax: of('vat'),
+    late: [],
     outside: Math.round((sumOf('total') - of('total')) * 100) / 100,
   })
 })

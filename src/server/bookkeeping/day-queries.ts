@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import { unknownCash } from '#server/shifts/queries.ts'
-import type { Vat201 } from '#shared/bookkeeping/contract.ts'
+import type { LateSales, Vat201 } from '#shared/bookkeeping/contract.ts'
 import type { DayFigures } from '#shared/bookkeeping/journal.ts'
 import { cents, times } from '#shared/money.ts'
 import { type DayRange, eachDay } from '#shared/reports/period.ts'
@@ -103,8 +103,7 @@ const withoutVat = (db: Db, amount: Fragment) => db`
   CASE t.vat_mode WHEN 'inclusive' THEN (${amount}) - round((${amount}) * t.vat_rate / (100 + t.vat_rate))
     ELSE (${amount}) END`
 
-/** Which entries `t` are of some days of the shop. */
-type VatFigures = Omit<Vat201, 'period' | 'net_output_tax'>
+type VatFigures = Omit<Vat201, 'period' | 'net_output_tax' | 'late'>
 
 export async function getVatFigures(
   db: Db,
@@ -119,4 +118,21 @@ export async function getVatFigures(
       coalesce(sum(total) FILTER (WHERE vat_rate = 0), 0)::bigint AS outside
     FROM transactions t WHERE ${withinDays(db, 't.created_at', range, timeZone)}`
   return figures
+}
+
+/** The days of this range that tills told of when they were over; the first first. */
+export async function listLateSales(
+  db: Db,
+  { from, to }: DayRange,
+  timeZone: string,
+): Promise<LateSales[]> {
+  return db<LateSales[]>`
+    SELECT t.day, count(*) AS sales, sum(t.total)::bigint AS total, max(e.received_at) AS last_received_at
+    FROM till_entries e JOIN transactions t ON t.id = e.transaction_id
+    -- As the index of these entries says it.
+    WHERE e.received_at - e.at > interval '10 seconds'
+      AND e.received_at >= (${from}::date + 1)::timestamp AT TIME ZONE ${timeZone}
+      AND e.received_at >= (t.day + 1)::timestamp AT TIME ZONE ${timeZone}
+      AND t.day BETWEEN ${from} AND ${to}
+    GROUP BY t.day ORDER BY t.day`
 }

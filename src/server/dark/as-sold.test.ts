@@ -63,6 +63,28 @@ test('a sale that comes an hour late is in every figure at once', async () => {
   expect(await brokenRules()).toEqual([])
 })
 
+test('what comes when its day is over is told to whoever keeps the books', async () => {
+  const late = async (from: string, to: string) =>
+    (await read(await manager.get(`/api/reports/vat201?from=${from}&to=${to}`))).late
+  const [day, dayBefore] = [addDays(today, -3), addDays(today, -4)]
+  const away = await aTillOfLastWeek()
+  const product = await aProduct(db, { price: 100_00, batches: [3] })
+  const sellAt = async (at: Date) => {
+    away.at = () => at
+    const [sent] = await away.send(away.write(away.sale([{ product }])))
+    expect(sent).toMatchObject({ outcome: 'booked' })
+  }
+  await sellAt(ago(3 * DAY_MS))
+  await sellAt(ago(3 * DAY_MS))
+  const told = [{ day, sales: 2, total: 230, last_received_at: shop.clock.now.toISOString() }]
+  expect(await late(day, day)).toEqual(told)
+  expect(await late(dayBefore, addDays(today, -2))).toEqual(told)
+  expect(await late(dayBefore, dayBefore)).toEqual([])
+  // Of the day itself nobody has figures yet.
+  await sellAt(ago(60_000))
+  expect(await late(today, today)).toEqual([])
+})
+
 describe('what the batches do not have', () => {
   test('two tills in the dark sell the last unit: both are booked, one is a shortfall', async () => {
     const product = await aProduct(db, { batches: [1] })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlainDate } from '#shared/dates.ts'
+import { Instant, PlainDate } from '#shared/dates.ts'
 import { endpoint, ExportFile, formatQuery } from '#shared/endpoint.ts'
 import { IdText, maybe, otherwise } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
@@ -8,6 +8,15 @@ import { MANAGERS } from '#shared/roles.ts'
 import { JournalFormat } from './journal-file.ts'
 
 const Days = z.object({ period: maybe(Period), from: maybe(PlainDate), to: maybe(PlainDate) })
+
+/** What tills sold on a day and sent when it was over: whoever took its figures before has them without that. */
+const LateSales = z.object({
+  day: PlainDate,
+  sales: z.number().int(),
+  total: Rand,
+  last_received_at: Instant,
+})
+export type LateSales = z.output<typeof LateSales>
 
 /** What the return to SARS asks for of a period, as far as sales tell it. */
 export const Vat201 = z.object({
@@ -23,6 +32,7 @@ export const Vat201 = z.object({
   net_output_tax: Rand,
   /** Charged while the shop was no vendor. */
   outside: Rand,
+  late: z.array(LateSales),
 })
 export type Vat201 = z.output<typeof Vat201>
 
@@ -47,7 +57,8 @@ export const bookkeepingApi = {
   getVat201: endpoint({
     method: 'GET',
     path: '/api/reports/vat201',
-    summary: 'Standard-rated supplies, output tax and what credit notes take off, for the VAT201',
+    summary:
+      'Standard-rated supplies, output tax and what credit notes take off, for the VAT201; and what came late from tills',
     roles: MANAGERS,
     query: Days,
     answer: Vat201,

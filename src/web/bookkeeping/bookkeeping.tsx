@@ -1,8 +1,10 @@
-import { bookkeepingApi, type Vat201 } from '#shared/bookkeeping/contract.ts'
+import { bookkeepingApi, type LateSales, type Vat201 } from '#shared/bookkeeping/contract.ts'
+import { formatDateTime, formatPlainDate } from '#shared/dates.ts'
 import { times } from '#shared/money.ts'
 import type { ReportQuery } from '#shared/reports/contract.ts'
 import type { DayRange } from '#shared/reports/period.ts'
-import { formatDays } from '#web/ui/facts/format.ts'
+import { useUser } from '#web/session/session.ts'
+import { counted, formatDays } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { ExportButton } from '#web/ui/page/export-button.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
@@ -28,6 +30,7 @@ export function Bookkeeping({ asked }: { asked: ReportQuery & DayRange }) {
       </Panel>
       <Panel title="For the bookkeeper" note="one balanced journal a day">
         <JournalExport key={`${asked.from} ${asked.to}`} period={asked} />
+        {data && data.late.length > 0 && <Late days={data.late} />}
         <p className={classes.note}>Every line of every sale and return of the period:</p>
         <ExportButton
           endpoint={bookkeepingApi.exportSaleLines}
@@ -39,6 +42,28 @@ export function Bookkeeping({ asked }: { asked: ReportQuery & DayRange }) {
         />
       </Panel>
     </div>
+  )
+}
+
+/** Whoever took one of these days over before does it again. */
+function Late({ days }: { days: readonly LateSales[] }) {
+  const { timezone } = useUser().settings
+  return (
+    <>
+      <p className={classes.note}>
+        Sent by tills when their day was over. Where you took the figures of such a day over before,
+        take them over again:
+      </p>
+      <ul className={classes.late}>
+        {days.map(({ day, sales, total, last_received_at }) => (
+          <li key={day}>
+            {`${formatPlainDate(day)}: ${counted(sales, 'sale')}, `}
+            <MoneyText amount={total} />
+            {`, the last on ${formatDateTime(last_received_at, timezone)}`}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
