@@ -10,7 +10,6 @@ import {
   openPos,
   pay,
   payBy,
-  quantityOf,
   readyToPay,
   search,
   toasted,
@@ -160,16 +159,6 @@ test('products by arrow keys, card by F10, wallet by F8', async ({ page }) => {
     await expectReceipt(page, 'R115.00')
     await page.keyboard.press('Enter')
   }
-})
-
-test('F10 sells the quantity that is still being typed', async ({ page }) => {
-  const product = await aProduct(page)
-  await readyToPay(page, product)
-  await quantityOf(page, product).fill('3')
-  await page.keyboard.press('F10')
-  await expect(page.getByRole('button', { name: /^Yes: / })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectReceipt(page, 'R345.00')
 })
 
 test('the shortcuts are listed by ?', async ({ page }) => {

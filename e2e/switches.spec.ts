@@ -4,7 +4,9 @@ import {
   aProduct,
   cartOf,
   chooseCustomer,
+  expectReceipt,
   payBy,
+  quantityOf,
   readyToPay,
   receiptOf,
 } from './till.ts'
@@ -33,6 +35,13 @@ test('where nobody asks about the age or the machine, a press of Card is the sal
   await readyToPay(page, product)
   await payBy(page, 'Card').click()
   await expect(receiptOf(page)).toBeVisible()
+
+  // … and so is F10: of the quantity that is still being typed.
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await readyToPay(page, product)
+  await quantityOf(page, product).fill('3')
+  await page.keyboard.press('F10')
+  await expectReceipt(page, 'R345.00')
   await changeSettings(page, { ask_card_approval: true, id_verification_required: true })
 })
 
