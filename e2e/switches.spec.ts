@@ -19,7 +19,7 @@ test.beforeEach(async ({ signIn }) => signIn('manager'))
 test('where nobody asks about the age or the machine, a press of Card is the sale', async ({
   page,
 }) => {
-  const product = await aProduct(page)
+  const product = await aProduct(page, { stock: 30 })
   await readyToPay(page, product)
   await payBy(page, 'Card').click()
   await expect(page.getByText('Is the customer 18 or older?')).toBeVisible()
