@@ -12,7 +12,8 @@ export interface ApprovalRow extends Approval {
 
 const approvalColumns = (db: Db, now: Date) => db`
   a.id, a.kind, a.subject, a.asked_by, p.first_name || ' ' || p.last_name AS asked_by_name, p.role AS asked_role,
-  a.asked_at, a.decided_by, a.is_granted, a.subject_hash, d.first_name || ' ' || d.last_name AS decided_by_name, a.expires_at, CASE
+  a.asked_at, a.decided_by, a.is_granted, a.subject_hash, d.first_name || ' ' || d.last_name AS decided_by_name,
+  a.expires_at, CASE
     WHEN a.used_at IS NOT NULL THEN 'used'
     WHEN NOT a.is_granted THEN 'refused'
     WHEN a.expires_at <= ${now} THEN 'expired'
@@ -63,8 +64,8 @@ export async function insertApproval(db: Db, approval: NewApprovalRow): Promise<
   const { request_key, kind, subject, asked_by, asked_at, expires_at } = approval
   const [row] = await db<{ id: number }[]>`
     INSERT INTO approvals (request_key, kind, subject, subject_hash, asked_by, asked_at, expires_at)
-    VALUES (${request_key}, ${kind}, ${JSON.stringify(subject)}::text::jsonb, ${subjectHash(subject)}, ${asked_by}, ${asked_at},
-      ${expires_at})
+    VALUES (${request_key}, ${kind}, ${JSON.stringify(subject)}::text::jsonb, ${subjectHash(subject)}, ${asked_by},
+      ${asked_at}, ${expires_at})
     RETURNING id`
   return row!.id
 }

@@ -67,14 +67,15 @@ export async function exportSaleLines(
   format: ExportFormat,
 ): Promise<ExportFile> {
   const { db, exportDb, settings } = caller
-  const { rows, ...kept } = await countLines(exportDb, range, settings.timezone)
+  const { rows, lastLine, ...kept } = await countLines(exportDb, range, settings.timezone)
   await recordAudit(db, caller, {
     action: 'export',
     table_name: 'transaction_items',
     record_id: null,
     new_values: { rows, ...range },
   })
-  const read = (afterId: number) => listLines(exportDb, { afterId, kept }, range, settings.timezone)
+  const read = (afterId: number) =>
+    listLines(exportDb, { afterId, lastLine, kept }, range, settings.timezone)
   return exportFile(caller, format, {
     name: `sale-lines-${range.from}-to-${range.to}`,
     sheet: 'Sale lines',
@@ -84,20 +85,25 @@ export async function exportSaleLines(
   })
 }
 
-async function countLines(
-  db: Db,
-  range: DayRange,
-  timeZone: string,
-): Promise<{ rows: number } & KeptEntries> {
-  const [counted] = await db<[{ rows: number } & KeptEntries]>`
-    SELECT count(*) AS rows, coalesce(max(t.id), 0) AS "lastId", ${absentIds(db)} AS absent
-    FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id WHERE ${withinDays(db, 't.created_at', range, timeZone)}`
+/** The lines that there are now. */
+interface CountedLines extends KeptEntries {
+  rows: number
+  /** The id of the last. */
+  lastLine: number
+}
+
+async function countLines(db: Db, range: DayRange, timeZone: string): Promise<CountedLines> {
+  const [counted] = await db<[CountedLines]>`
+    SELECT count(*) AS rows, coalesce(max(i.id), 0) AS "lastLine", coalesce(max(t.id), 0) AS "lastId",
+      ${absentIds(db)} AS absent
+    FROM transactions t JOIN transaction_items i ON i.transaction_id = t.id
+    WHERE ${withinDays(db, 't.created_at', range, timeZone)}`
   return counted
 }
 
 function listLines(
   db: Db,
-  { afterId, kept }: { afterId: number; kept: KeptEntries },
+  { afterId, lastLine, kept }: { afterId: number; lastLine: number; kept: KeptEntries },
   range: DayRange,
   timeZone: string,
 ): Promise<(SaleLine & { id: number })[]> {
@@ -108,6 +114,7 @@ function listLines(
       coalesce(i.revenue, i.line_total) AS revenue, i.cost
     FROM transaction_items i JOIN transactions t ON t.id = i.transaction_id
     JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
-    WHERE i.id > ${afterId} AND ${isKept(db, kept)} AND ${withinDays(db, 't.created_at', range, timeZone)}
+    WHERE i.id > ${afterId} AND i.id <= ${lastLine} AND ${isKept(db, kept)}
+      AND ${withinDays(db, 't.created_at', range, timeZone)}
     ORDER BY i.id LIMIT ${EXPORT_PIECE}`
 }
