@@ -49,7 +49,7 @@ export function PlannedChanges({ plan: { changes, added, updated } }: { plan: Pr
   const more = added + updated - changes.length
   return (
     <div className={classes.frame} role="region" aria-label="What will change" tabIndex={0}>
-      <Table highlightOnHover={false} className={classes.table}>
+      <Table highlightOnHover={false} className={classes.plan}>
         <caption className={classes.caption}>
           <VisuallyHidden>What will change</VisuallyHidden>
         </caption>
