@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { holdOpen } from '#server/db/test-locks.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { A4, textWidth } from './pdf.ts'
+import { lockDocument } from './queries.ts'
 
 const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
@@ -153,7 +155,11 @@ describe('a document is given out once as an original', () => {
 
   test('of two PDFs at once one is the original', async () => {
     const id = await sell(100)
-    const made = await Promise.all([pdfText(id), pdfText(id), pdfText(id)])
+    const held = await holdOpen(shop.owner, (db) => lockDocument(db, id))
+    const making = Promise.all([pdfText(id), pdfText(id), pdfText(id)])
+    await held.waitedFor(3)
+    await held.commit()
+    const made = await making
     expect(made.filter((text) => !text.includes('COPY'))).toHaveLength(1)
     expect((await details(id)).issues).toBe(3)
   })
