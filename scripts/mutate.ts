@@ -4,7 +4,7 @@ import { type CopyOfSources, copyOfSources } from './mutate/copy-of-sources.ts'
 import { findControl, findTestFile } from './mutate/find-control.ts'
 import type { Mutation } from './mutate/mutation.ts'
 import { MUTATIONS } from './mutate/mutations.ts'
-import { runTests } from './mutate/run-tests.ts'
+import { runTests, type TestOfFile } from './mutate/run-tests.ts'
 
 // `npm run mutate`: takes one control after the other out of a copy of the sources and sees that its test fails.
 // `npm run mutate -- admin` takes only those whose name holds one of the words.
@@ -49,8 +49,13 @@ async function namedTestsThatFail(mutations: readonly Mutation[]): Promise<Mutat
   )
   const passed = runs.flatMap((run) => run.passed)
   const failed = runs.flatMap((run) => run.failed)
-  const isNamed = (test: Mutation['test']) => (name: string) => name.includes(test.name)
   return mutations.filter(({ test }) => !passed.some(isNamed(test)) || failed.some(isNamed(test)))
+}
+
+/** Other files may have tests of such a name too. */
+function isNamed({ file, name }: Mutation['test']): (test: TestOfFile) => boolean {
+  const path = findTestFile(file)
+  return (test) => test.file.endsWith(path) && test.fullName.includes(name)
 }
 
 async function testThatFails(folder: string, mutation: Mutation): Promise<string | undefined> {
@@ -61,7 +66,7 @@ async function testThatFails(folder: string, mutation: Mutation): Promise<string
   try {
     const files = filesOf([mutation])
     const { failed } = await runTests(folder, files, namesIn(files))
-    return failed.find((name) => name.includes(mutation.test.name))
+    return failed.find(isNamed(mutation.test))?.fullName
   } finally {
     writeFileSync(path, whole)
   }

@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+export interface TestOfFile {
+  /** The whole path. */
+  file: string
+  fullName: string
+}
+
 export interface TestRun {
-  /** The full names of the tests, file by file. */
-  passed: string[]
-  failed: string[]
+  passed: TestOfFile[]
+  failed: TestOfFile[]
 }
 
 interface Report {
@@ -41,16 +46,21 @@ export async function runTests(
     stdio: 'ignore',
   })
   await once(child, 'exit')
-  if (!existsSync(report)) return { passed: [], failed: files.map((file) => file) }
+  if (!existsSync(report)) return { passed: [], failed: files.map(underItsOwnName) }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const namesOf = (status: string) =>
-    all.filter((each) => each.status === status).map(({ fullName }) => fullName)
+  const testsThat = (wanted: string) =>
+    testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === wanted)
+        .map(({ fullName }) => ({ file, fullName })),
+    )
   const unloaded = testResults
     .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-    .map(({ name }) => name)
-  return { passed: namesOf('passed'), failed: [...namesOf('failed'), ...unloaded] }
+    .map(({ name }) => underItsOwnName(name))
+  return { passed: testsThat('passed'), failed: [...testsThat('failed'), ...unloaded] }
 }
+
+const underItsOwnName = (file: string): TestOfFile => ({ file, fullName: file })
 
 /** As part of a pattern. */
 const literally = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -33,6 +33,24 @@ test('in another order who stays keeps the card, who comes takes one that became
   expect(slotsOf(drawCards(before, shelf([9, 5, 7])))).toEqual([2, 1, 0])
 })
 
+test('scrolled down, what comes takes the cards that went', () => {
+  const all = [1, 2, 3, 4, 5, 6]
+  const before = drawCards([], shelf(all, { to: 4 }))
+  expect(slotsOf(drawCards(before, { ...shelf(all), from: 2 }))).toEqual([2, 3, 0, 1])
+})
+
+test('scrolled up, what comes gets cards of its own, and none of those that stay is moved', () => {
+  const all = [1, 2, 3, 4, 5, 6]
+  const before = drawCards([], { ...shelf(all), from: 2 })
+  expect(slotsOf(drawCards(before, shelf(all, { to: 4 })))).toEqual([4, 5, 0, 1])
+})
+
+test('scrolled far up, where nobody stays, each takes a card that went', () => {
+  const all = [1, 2, 3, 4]
+  const before = drawCards([], { ...shelf(all), from: 2 })
+  expect(slotsOf(drawCards(before, shelf(all, { to: 2 })))).toEqual([0, 1])
+})
+
 test('of another list each product takes the card at its place', () => {
   const before = drawCards([], shelf([7, 3, 9]))
   const after = drawCards(before, shelf([9, 5, 7, 8], { list: 'gold' }))

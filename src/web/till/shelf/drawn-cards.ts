@@ -73,8 +73,9 @@ interface Reuse {
 /**
  * Which card shows which product. In a list that is scrolled or put in another order, a product that stays keeps its card;
  * of another list each takes the card that stands at its place, as a card that is moved is drawn anew in all its parts. One
- * that comes takes over the card of one that went, which is several times cheaper than a new one. The card of `untouched`
- * is not handed on: somebody's finger or focus is on it.
+ * that comes takes over the card of one that went, which is several times cheaper than a new one; but above those that
+ * stay it gets a new one, since to put a card of the end at the beginning is done by moving all others behind it. The card
+ * of `untouched` is not handed on: somebody's finger or focus is on it.
  */
 function reuseCards(
   before: readonly DrawnCard[],
@@ -90,12 +91,12 @@ function reuseCards(
   )
   const staying = new Set(wanted.filter((card) => !touched || !isTouched(card)).map(keyOf))
   const spare = [...kept].filter(([key]) => !staying.has(key)).map(([, slot]) => slot)
+  const keptSlot = (card: Omit<DrawnCard, 'slot'>) =>
+    touched && isTouched(card) ? touched.slot : kept.get(keyOf(card))
+  const firstKept = isOther ? 0 : wanted.findIndex((card) => keptSlot(card) !== undefined)
   let unused = Math.max(-1, ...before.map(({ slot }) => slot)) + 1
-  return wanted.map((card) => ({
+  return wanted.map((card, at) => ({
     ...card,
-    slot:
-      touched && isTouched(card)
-        ? touched.slot
-        : (kept.get(keyOf(card)) ?? spare.shift() ?? unused++),
+    slot: keptSlot(card) ?? (at < firstKept ? undefined : spare.shift()) ?? unused++,
   }))
 }

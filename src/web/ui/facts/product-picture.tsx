@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { logError } from '#web/log.ts'
 import { afterPaint } from '#web/ui/timing/after-paint.ts'
+import { atRest } from '#web/ui/timing/at-rest.ts'
 import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
 import classes from './product-picture.module.css'
 
@@ -11,8 +12,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A square picture of a product, as wide as its place. It is drawn when the words around it are on the screen: a browser
- * takes longer to read a drawing than to draw a card.
+ * A square picture of a product, as wide as its place. It is drawn when the words around it are on the screen and nothing
+ * is scrolled: a browser takes longer to read a drawing than to draw a card.
  */
 export function ProductPicture({ product, isDecoration = false }: ProductPictureProps) {
   const key = keyOf(product)
@@ -24,7 +25,9 @@ export function ProductPicture({ product, isDecoration = false }: ProductPicture
     const show = (source: string) => isWanted && setDue({ key, source })
     // Where words come in two turns, both are before the pictures.
     let cancel = afterPaint(() => {
-      cancel = afterPaint(() => whenDrawn(pictureSource(product), show))
+      cancel = afterPaint(() => {
+        cancel = atRest(() => whenDrawn(pictureSource(product), show))
+      })
     })
     return () => {
       isWanted = false
