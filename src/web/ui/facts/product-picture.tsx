@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { logError } from '#web/log.ts'
 import { afterPaint } from '#web/ui/timing/after-paint.ts'
 import { atRest } from '#web/ui/timing/at-rest.ts'
-import { drawing, pictureSource, type ProductWithPicture } from './picture-source.ts'
+import { drawnPicture } from './drawing/drawn-picture.ts'
+import { photoOf, type ProductWithPicture } from './photo-of.ts'
 import classes from './product-picture.module.css'
 
 interface ProductPictureProps {
@@ -26,7 +27,7 @@ export function ProductPicture({ product, isDecoration = false }: ProductPicture
     // Where words come in two turns, both are before the pictures.
     let cancel = afterPaint(() => {
       cancel = afterPaint(() => {
-        cancel = atRest(() => whenDrawn(pictureSource(product), show))
+        cancel = atRest(() => whenDrawn(photoOf(product) ?? drawnPicture(product), show))
       })
     })
     return () => {
@@ -36,8 +37,8 @@ export function ProductPicture({ product, isDecoration = false }: ProductPicture
   }, [due.key, key, product])
   /** A foreign photo may have gone since: the drawing takes its place. */
   function drawInstead() {
-    if (!due.source.startsWith('data:'))
-      whenDrawn(drawing(product), (source) => setDue({ key, source }))
+    if (due.source === photoOf(product))
+      whenDrawn(drawnPicture(product), (source) => setDue({ key, source }))
   }
   if (due.key === '') return <div className={classes.picture} />
   return (
