@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { productPicture } from '#shared/drawing/product-picture.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
 
@@ -18,7 +18,7 @@ test('a product without a photo shows its drawing, stroke for stroke', async ({ 
     strain_type: 'hybrid' as const,
     is_medical: id % 2 === 0,
   }))
-  for (const product of drawn) await add(page, product)
+  for (const { category_name: _, ...product } of drawn) await add(page, product)
   await page.goto('/products?search=DRAWN-')
   for (const product of drawn) {
     const picture = page.getByRole('article').getByRole('img', { name: product.name, exact: true })
@@ -30,10 +30,29 @@ test('a product without a photo shows its drawing, stroke for stroke', async ({ 
   }
 })
 
-async function add(
-  page: Page,
-  { category_name: _, ...product }: { sku: string; name: string; category_name: string },
-) {
+test('a drawing that could not be made is tried again when it is wanted again', async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await withoutServiceWorker(context)
+  await add(page, { sku: 'REDRAWN', name: 'Redrawn', category_id: 1 })
+  const code = '**/assets/worker-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.goto('/products?search=REDRAWN')
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Redrawn')
+  await expect.poll(() => consoleErrors.join()).toContain('A picture could not be drawn')
+  await expect(card.getByRole('img')).toHaveCount(0)
+  consoleErrors.length = 0
+  await page.unroute(code)
+  await page.getByRole('searchbox').fill('nothing is called this')
+  await expect(card).toHaveCount(0)
+  await page.getByRole('searchbox').fill('REDRAWN')
+  await expect(card.getByRole('img')).toHaveAttribute('src', /^blob:/)
+})
+
+async function add(page: Page, product: { sku: string; name: string; category_id: number }) {
   const answer = await page.request.post('/api/products', { data: { ...product, price: 100 } })
   expect(answer.status()).toBe(201)
 }
