@@ -27,7 +27,7 @@ export function drawnPicture(product: PicturedProduct): string | Promise<string>
 
 async function draw(key: string, product: PicturedProduct): Promise<string> {
   try {
-    const address = URL.createObjectURL(await picture(product))
+    const address = URL.createObjectURL(await askFor(product))
     if (drawn.has(key)) drawn.set(key, address)
     return address
   } catch (error) {
@@ -37,7 +37,7 @@ async function draw(key: string, product: PicturedProduct): Promise<string> {
   }
 }
 
-function picture(product: PicturedProduct): Promise<Blob> {
+function askFor(product: PicturedProduct): Promise<Blob> {
   worker ??= hire()
   asked += 1
   const wanted: DrawingWanted = { id: asked, product }

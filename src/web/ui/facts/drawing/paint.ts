@@ -4,6 +4,9 @@ const SIDE = 400
 type Brush = OffscreenCanvasRenderingContext2D
 type Attributes = ReadonlyMap<string, string>
 
+/** What has no outline of its own. */
+const WITHOUT_OUTLINE = new Set(['svg', 'defs', 'linearGradient', 'stop', 'g'])
+
 const ELEMENT = /<(\/?)(\w+)((?: [\w-]+="[^"]*")*)\/?>/g
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 const TURN = /(rotate|translate|scale)\(([^)]*)\)/g
@@ -45,7 +48,8 @@ function outlineOf(element: string, given: Attributes): Path2D | undefined {
       outline.ellipse(at('cx'), at('cy'), at('rx'), at('ry'), 0, 0, 2 * Math.PI)
       return outline
     default:
-      return undefined
+      if (WITHOUT_OUTLINE.has(element)) return undefined
+      throw new Error(`A drawing has <${element}>, which nobody can paint`)
   }
 }
 
