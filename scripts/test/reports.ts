@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import type { Tally } from './tally.ts'
 
@@ -29,15 +30,32 @@ export function countVitest(report: unknown): Tally {
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
     // Said again at the end: the browser's tests, which come after them, print for many minutes.
-    problems: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.flatMap(({ status, fullName }) =>
-        status === 'failed' ? `failed: ${relative(process.cwd(), name)} › ${fullName}` : [],
+    problems: [
+      ...broken.map(({ name }) => `failed to load: ${relative(process.cwd(), name)}`),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.flatMap(({ status, fullName }) =>
+          status === 'failed' ? `failed: ${relative(process.cwd(), name)} › ${fullName}` : [],
+        ),
       ),
-    ),
+    ],
   }
 }
 
+const PlaywrightTest = z.object({
+  projectName: z.string(),
+  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+})
+const PlaywrightSuite = z.object({
+  specs: z.array(z.object({ file: z.string(), title: z.string(), tests: z.array(PlaywrightTest) })),
+  get suites() {
+    return z.array(PlaywrightSuite).optional()
+  },
+})
+type PlaywrightSuite = z.infer<typeof PlaywrightSuite>
+
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite),
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
@@ -47,7 +65,25 @@ const PlaywrightReport = z.object({
 })
 
 export function countPlaywright(report: unknown): Tally {
-  const { expected, unexpected, flaky, skipped } = PlaywrightReport.parse(report).stats
-  const problems = flaky > 0 ? [`${flaky} end-to-end tests passed only when tried again`] : []
+  const { stats, suites } = PlaywrightReport.parse(report)
+  const { expected, unexpected, flaky, skipped } = stats
+  const problems = suites.flatMap(problemsOf)
   return { passed: expected + flaky, failed: unexpected, skipped, problems }
 }
+
+const PROBLEMS = { unexpected: 'failed', flaky: 'passed only when tried again' } as const
+
+function problemsOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ projectName, status, results }) => {
+      if (status !== 'unexpected' && status !== 'flaky') return []
+      const told = results.flatMap(({ error }) => firstLine(error?.message) ?? [])
+      return `${PROBLEMS[status]}: ${file} (${projectName}) › ${title}: ${told.join('; then ')}`
+    }),
+  )
+  return [...own, ...suites.flatMap(problemsOf)]
+}
+
+/** Without the colours of a terminal. */
+const firstLine = (message: string | undefined): string | undefined =>
+  message === undefined ? undefined : stripVTControlCharacters(message).split('\n')[0]

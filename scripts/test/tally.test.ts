@@ -53,14 +53,44 @@ test('a file that could not be loaded counts as a failure, and what failed is na
   ]
   expect(countVitest({ ...counts, testResults })).toEqual({
     ...tally(4, 2, 2),
-    problems: ['failed: src/a.test.ts › a sale is booked'],
+    problems: ['failed to load: src/b.test.ts', 'failed: src/a.test.ts › a sale is booked'],
   })
 })
 
-test('an end-to-end test that passed at the second attempt passed, and is mentioned', () => {
-  const counted = countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } })
-  expect(counted).toMatchObject({ passed: 5, failed: 1, skipped: 2 })
-  expect(counted.problems).toHaveLength(1)
+test('an end-to-end test that failed is named with why, and so is one that passed when tried again', () => {
+  const attempt = (message?: string) => (message === undefined ? {} : { error: { message } })
+  const spec = (title: string, status: string, ...results: object[]) => ({
+    file: 'till.spec.ts',
+    title,
+    tests: [{ projectName: 'light', status, results }],
+  })
+  const suites = [
+    {
+      specs: [spec('sells', 'expected', attempt())],
+      suites: [
+        {
+          specs: [
+            spec(
+              'locks',
+              'flaky',
+              attempt('\u001B[31mError: not locked\u001B[39m\n\nat'),
+              attempt(),
+            ),
+            spec('prints', 'unexpected', attempt('Error: no slip'), attempt('Test timeout\nat')),
+            spec('waits', 'skipped'),
+          ],
+        },
+      ],
+    },
+  ]
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(countPlaywright({ suites, stats })).toEqual({
+    ...tally(5, 1, 2),
+    problems: [
+      'passed only when tried again: till.spec.ts (light) › locks: Error: not locked',
+      'failed: till.spec.ts (light) › prints: Error: no slip; then Test timeout',
+    ],
+  })
 })
 
 describe('the choice of runners', () => {

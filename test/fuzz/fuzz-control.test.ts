@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { type Endpoint, endpoint } from '#shared/endpoint.ts'
 import { text } from '#shared/fields.ts'
 import { ADMINS, EVERYONE } from '#shared/roles.ts'
-import { fuzz } from './fuzz.ts'
+import { fuzz, USUAL } from './fuzz.ts'
 import { aFuzzedShop } from './fuzzed-shop.ts'
 
 // That the fuzz finds what it looks for: endpoints with one fault each.
@@ -106,7 +106,7 @@ test.each<[string, Endpoint, (app: App) => void]>([
     }),
   ],
 ])('%s is told', async (fault, target, register) => {
-  const { problems } = await fuzz(shop, anApp(shop.services, register), target)
+  const { problems } = await fuzz(shop, anApp(shop.services, register), target, USUAL)
   expect(problems.join('\n')).toContain(fault)
 })
 
@@ -115,5 +115,5 @@ test('of an endpoint without a fault nothing is told', async () => {
     shop.services,
     faulty(POST, () => ({})),
   )
-  expect((await fuzz(shop, app, POST)).problems).toEqual([])
+  expect((await fuzz(shop, app, POST, USUAL)).problems).toEqual([])
 })

@@ -6,10 +6,14 @@ import type { FuzzedShop, FuzzVisitor } from './fuzzed-shop.ts'
 import { judge } from './judge.ts'
 import { type FuzzedRequest, isPlain, requestsFor } from './requests.ts'
 
-/** Set, it asks for that many requests of each endpoint and visitor, others at every run. */
-const WANTED = process.env['FUZZ_RUNS']
-const RUNS = Number(WANTED ?? 24)
-const SEED = WANTED === undefined ? 20_261_115 : Date.now()
+export interface Extent {
+  /** Requests of each endpoint and visitor. */
+  runs: number
+  seed: number
+}
+
+/** Of every `npm test`: the same requests each time. */
+export const USUAL: Extent = { runs: 24, seed: 20_261_115 }
 
 export interface Fuzzed {
   /** Broken rules, each with the request that broke it. */
@@ -19,12 +23,17 @@ export interface Fuzzed {
 }
 
 /** Asks an endpoint in many ways as everybody, one request after the other, and judges each by what it changed. */
-export async function fuzz(shop: FuzzedShop, app: App, endpoint: Endpoint): Promise<Fuzzed> {
+export async function fuzz(
+  shop: FuzzedShop,
+  app: App,
+  endpoint: Endpoint,
+  { runs, seed }: Extent,
+): Promise<Fuzzed> {
   const fuzzed: Fuzzed = { problems: [], statuses: new Map() }
   for (const [index, visitor] of shop.visitors.entries()) {
     const requests = fc.sample(requestsFor(endpoint), {
-      numRuns: runsFor(endpoint, visitor),
-      seed: SEED + index * 1009,
+      numRuns: needsAll(endpoint, visitor) ? runs : Math.ceil(runs / 2),
+      seed: seed + index * 1009,
     })
     for (const request of requests) {
       const { status, problems } = await ask(shop, app, endpoint, visitor, request)
@@ -41,10 +50,10 @@ export async function fuzz(shop: FuzzedShop, app: App, endpoint: Endpoint): Prom
 }
 
 /** Who is turned away at the door, and what takes no input, needs fewer tries. */
-function runsFor(endpoint: Endpoint, { role }: FuzzVisitor): number {
+function needsAll(endpoint: Endpoint, { role }: FuzzVisitor): boolean {
   const { roles } = endpoint
   const isAllowed = roles === 'public' || (role !== undefined && roles.includes(role))
-  return isAllowed && !isPlain(endpoint) ? RUNS : Math.ceil(RUNS / 2)
+  return isAllowed && !isPlain(endpoint)
 }
 
 async function ask(

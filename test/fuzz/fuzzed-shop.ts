@@ -7,7 +7,7 @@ import { aMailServer } from '#server/messages/test-mail-server.ts'
 import { cookieName } from '#server/session/cookies.ts'
 import { hashToken } from '#server/session/tokens.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
-import { sharedShop, type TestShop } from '#server/test-shop.ts'
+import { type aShop, sharedShop, type TestShop } from '#server/test-shop.ts'
 import { EVERYONE, type Role } from '#shared/roles.ts'
 import { type Journal, keepJournal } from './journal.ts'
 import { FIXED } from './known-things.ts'
@@ -27,10 +27,10 @@ export interface FuzzedShop extends TestShop {
   restore(): Promise<void>
 }
 
-/** A shop with a little of everything, under the ids that fuzzed requests name. */
-export async function aFuzzedShop(): Promise<FuzzedShop> {
+/** A shop with a little of everything, under the ids that fuzzed requests name: of a file, or of one test. */
+export async function aFuzzedShop(open: typeof aShop = sharedShop): Promise<FuzzedShop> {
   const mail = await aMailServer()
-  const shop = await sharedShop({
+  const shop = await open({
     env: { REFUSALS_PER_MINUTE: '1000000', SMTP_URL: mail.url, MAIL_FROM: 'till@veld.test' },
   })
   const key = await fill(shop)
