@@ -18,6 +18,20 @@ export const DARK: readonly Mutation[] = [
     test: { file: AS_SOLD, name: 'a sale that comes an hour late is in every figure at once' },
   },
   {
+    name: 'a till stops at a price that cannot be reckoned with',
+    in: 'formProblem',
+    search: 'unit_price <= 0 || unit_price > MAX_PRICE',
+    replace: 'unit_price <= 0',
+    test: { file: ENTRIES, name: 'a price of millions' },
+  },
+  {
+    name: 'a till puts more into its drawer than can be reckoned with',
+    in: 'readEvent',
+    search: '!isCashAmount(said.amount)',
+    replace: 'said.amount < 0',
+    test: { file: SHIFTS, name: 'more than a drawer holds' },
+  },
+  {
     name: 'anybody signs for a till',
     in: 'isSignedBy',
     search: 'return verify(',

@@ -19,6 +19,27 @@ export const MONEY: readonly Mutation[] = [
     test: { file: FORMS, name: 'points are redeemed as money off' },
   },
   {
+    name: 'points are redeemed beyond what can be reckoned with',
+    in: 'SaleRequest',
+    search: '.max(MAX_POINTS, `Redeem at most ${MAX_POINTS} points`)',
+    replace: '',
+    test: { file: FORMS, name: 'at most 2147483647 points' },
+  },
+  {
+    name: 'a line has a price beyond what can be reckoned with',
+    in: 'isPrice',
+    search: 'amount !== undefined && amount <= MAX_PRICE',
+    replace: 'amount !== undefined',
+    test: { file: 'record-sale.test.ts', name: 'Invalid price for item 1' },
+  },
+  {
+    name: 'payments are so large that their sum is not exact',
+    in: 'MAX_RAND',
+    search: '1e10',
+    replace: '1e13',
+    test: { file: FORMS, name: 'at most two decimals' },
+  },
+  {
     name: 'store credit is spent twice',
     in: 'record_sale',
     search: 'c.store_credit >= given.store_credit',

@@ -17,8 +17,8 @@ describe('rand on the wire are cents in the code', () => {
     [4.35, 435],
     [1234.5, 123_450],
     [-12.34, -1234],
-    [999_999_999_999.99, 99_999_999_999_999],
-    [1e13, 1_000_000_000_000_000],
+    [9_999_999_999.99, 999_999_999_999],
+    [1e10, 1_000_000_000_000],
   ])('R%d is %i cents', (rand, amount) => {
     expect(Rand.parse(rand)).toBe(amount)
     expect(z.encode(Rand, cents(amount))).toBe(rand)
@@ -28,8 +28,8 @@ describe('rand on the wire are cents in the code', () => {
     1.005,
     0.001,
     12.345,
-    1e13 + 1,
-    -1e13 - 1,
+    1e10 + 1,
+    -1e10 - 1,
     1e300,
     Infinity,
     NaN,

@@ -11,8 +11,8 @@ export function cents(amount: number): Cents {
 /** Of rand that are known to have at most two decimals; what comes from outside is decoded by `Rand`. */
 export const centsOf = (rand: number): Cents => cents(Math.round(rand * 100))
 
-/** Beyond this a number of rand no longer tells its cents apart. */
-const MAX_RAND = 1e13
+/** More than a shop ever takes, and so little that the sum of a thousand still tells its cents apart. */
+const MAX_RAND = 1e10
 
 /** Rand with at most two decimals on the wire, cents in the code. */
 export const Rand = z.codec(

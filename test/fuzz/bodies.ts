@@ -39,17 +39,17 @@ export function bodiesFor({ path, body, encoding }: Endpoint): fc.Arbitrary<Body
 
 /** Where one field stands for another, chance would hardly ever send what fits together. */
 const PLAIN_FORM: Readonly<Record<string, (() => object) | undefined>> = {
-  '/api/transactions': () => ({ payment_method: 'cash', payments: null }),
+  '/api/transactions': () => ({
+    ...IS_SOLD,
+    items: [{ product_id: 1, quantity: 1, unit_price: 100 }],
+    payments: null,
+    redeem_points: null,
+  }),
   '/api/transactions/:id/returns': () => ({ ...COMES_BACK, payments: null }),
   '/api/transactions/:id/exchanges': () => ({
     ...COMES_BACK,
+    ...IS_SOLD,
     new_items: [{ product_id: 1, quantity: 1, unit_price: 100 }],
-    expected_total: null,
-    payment_method: 'cash',
-    age_confirmed: true,
-    document_seen: true,
-    till_id: null,
-    approval_id: null,
   }),
   '/api/customers/:id/account-payments': () => ({ method: 'cash', amount: 1 }),
   '/api/dark/files': () => ({ file: MADE.stick }),
@@ -71,6 +71,14 @@ const PLAIN_FORM: Readonly<Record<string, (() => object) | undefined>> = {
   '/api/shifts/:id/events': () => ({ kind: 'paid_in', amount: 1, reason: 'change', to_id: null }),
 }
 
+const IS_SOLD = {
+  expected_total: null,
+  payment_method: 'cash',
+  age_confirmed: true,
+  document_seen: true,
+  till_id: null,
+  approval_id: null,
+}
 const COMES_BACK = { items: [{ line_number: 1, quantity: 1 }], destination: 'quarantine' }
 
 const JSON_TYPE = 'application/json'

@@ -7,7 +7,8 @@ import { Refusal } from '#server/refusal.ts'
 import { type Endpoint, endpoint } from '#shared/endpoint.ts'
 import { text } from '#shared/fields.ts'
 import { ADMINS, EVERYONE } from '#shared/roles.ts'
-import { fuzz, USUAL } from './fuzz.ts'
+import { USUAL } from './extent.ts'
+import { fuzz } from './fuzz.ts'
 import { aFuzzedShop } from './fuzzed-shop.ts'
 
 // That the fuzz finds what it looks for: endpoints with one fault each.

@@ -2,22 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { boundEndpoints } from '#server/http/bind.ts'
 import { aShop } from '#server/test-shop.ts'
 import { verifyLedger } from '#server/verify/verify-ledger.ts'
-import { type Fuzzed, fuzz, USUAL } from './fuzz.ts'
+import { EXTENT, IS_LONG, LONGEST_MS } from './extent.ts'
+import { type Fuzzed, fuzz } from './fuzz.ts'
 import { aFuzzedShop, type FuzzedShop } from './fuzzed-shop.ts'
-
-/** Set, it asks for that many requests of each endpoint and visitor, others at every run. */
-const WANTED = process.env['FUZZ_RUNS']
-const IS_LONG = WANTED !== undefined
-const EXTENT = IS_LONG ? { runs: Number(WANTED), seed: Date.now() } : USUAL
 
 const PROTOTYPE = Reflect.ownKeys(Object.prototype)
 const LIST_PROTOTYPE = Reflect.ownKeys(Array.prototype)
 
 /** What a handler says who was asked for something that does not fit what there is. */
 const CONFLICT = 409
-
-/** Thousands of exports take their time. */
-const LONGEST_MS = 3_600_000
 
 const shop = await aFuzzedShop()
 await shop.restore()

@@ -2,18 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { App } from '#server/http/context.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { Extent } from './extent.ts'
 import type { FuzzedShop, FuzzVisitor } from './fuzzed-shop.ts'
 import { judge } from './judge.ts'
 import { type FuzzedRequest, isPlain, requestsFor } from './requests.ts'
-
-export interface Extent {
-  /** Requests of each endpoint and visitor. */
-  runs: number
-  seed: number
-}
-
-/** Of every `npm test`: the same requests each time. */
-export const USUAL: Extent = { runs: 24, seed: 20_261_115 }
 
 export interface Fuzzed {
   /** Broken rules, each with the request that broke it. */

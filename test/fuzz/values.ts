@@ -121,6 +121,8 @@ export const HOSTILE_NUMBERS: readonly number[] = [
   2 ** 53 - 1,
   -(2 ** 63),
   2 ** 63,
+  1e6,
+  1e10,
   1e13,
   1e21,
   1.7976931348623157e308,

@@ -14,6 +14,7 @@ import {
 } from '#server/shifts/record-event.ts'
 import type { Act } from '#shared/dark/entry.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { isCashAmount, NO_CASH_AMOUNT } from '#shared/shifts/most-money.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
 import { AFTER_CLOSING, type Noted, offline } from './problem-words.ts'
@@ -92,7 +93,7 @@ function readEvent(
       reason: reason.trim() || null,
       to_id,
     })
-    if (said.amount < 0) return { problem: 'Its amount is below zero' }
+    if (!isCashAmount(said.amount)) return { problem: NO_CASH_AMOUNT }
     return { ...said, shift_id, profile_id, approval_id: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

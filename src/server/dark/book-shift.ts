@@ -17,6 +17,12 @@ import type { Act } from '#shared/dark/entry.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { Denomination, unknownDenomination } from '#shared/shifts/denominations.ts'
+import {
+  isCashAmount,
+  isDayOfMachine,
+  NO_CASH_AMOUNT,
+  NO_DAY_OF_MACHINE,
+} from '#shared/shifts/most-money.ts'
 import { bookEvent } from './book-event.ts'
 import type { Booked, Booking } from './booking.ts'
 import { type Noted, offline, UNKNOWN_SHIFT } from './problem-words.ts'
@@ -47,7 +53,7 @@ export async function bookShiftAct(db: Db, booking: Booking, act: ShiftAct): Pro
  */
 async function bookOpening(db: Db, booking: Booking, float: Cents): Promise<Booked> {
   const { till, body, seller, bookedAt, day } = booking
-  if (float < 0) return { held: 'sums', reason: 'Its float is below zero' }
+  if (!isCashAmount(float)) return { held: 'sums', reason: NO_CASH_AMOUNT }
   await lockTillForShift(db, till.id)
   const known = await bookedOpening(db, booking, float)
   if (known) return known
@@ -99,6 +105,8 @@ async function bookCount(
     return { held: 'shift', reason: `Shift ${shift.id} was closed before it was counted here` }
   if (Object.keys(denominations).some((value) => !Denomination.safeParse(value).success))
     return { held: 'sums', reason: 'It counts notes or coins that there are not' }
+  if (!Object.values(terminals).every(isDayOfMachine))
+    return { held: 'sums', reason: NO_DAY_OF_MACHINE }
   const count = { key: body.key, denominations, terminals: cashless(terminals), at: bookedAt }
   if (!(await writeCount(db, actorOf(booking), shift, count)))
     return { held: 'shift', reason: `Shift ${shift.id} has been counted twice already` }

@@ -256,6 +256,8 @@ describe('the key', () => {
   })
 })
 
+const ALL_MONEY = { method: 'card', amount: 1e12, tendered: null, change: 0, reference: null }
+
 test.each([
   ['its total', { total: 1_00 }],
   ['its VAT', { vat: 0 }],
@@ -263,6 +265,11 @@ test.each([
   ['its rounding', { rounding: -5 }],
   ['its points', { points_earned: 7 }],
   ['a price', { price: -5 }],
+  ['a price of millions', { price: 1e12 }],
+  [
+    'ten payments of all the money there is',
+    { payments: Array.from({ length: 10 }, () => ALL_MONEY) },
+  ],
 ])('sums that do not agree are held, and keep their place: %s', async (_, change) => {
   const own = await newTill()
   const product = await aProduct(db, { batches: [5] })

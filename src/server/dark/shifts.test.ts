@@ -150,7 +150,20 @@ test('what was done with the server is told again, and booked once', async () =>
 describe('what cannot be booked is held', () => {
   test.each<[string, (till: TestTill, shift: ShiftRef) => Act, string]>([
     ['an event without its amount', (_, shift) => event(shift, 'paid_out', 0), 'more than R0.00'],
-    ['a negative amount', (_, shift) => event(shift, 'paid_in', -5), 'below zero'],
+    ['a negative amount', (_, shift) => event(shift, 'paid_in', -5), 'from R0.00'],
+    ['more than a drawer holds', (_, shift) => event(shift, 'paid_in', 1e8 + 1), 'to R1000000.00'],
+    ['a float below zero', () => ({ kind: 'shift_opened', float: cents(-1) }), 'from R0.00'],
+    ['a float of millions', () => ({ kind: 'shift_opened', float: cents(1e12) }), 'to R1000000.00'],
+    [
+      'what no machine takes',
+      (_, shift) => ({
+        kind: 'shift_counted',
+        shift,
+        denominations: {},
+        terminals: { card: cents(1e12) },
+      }),
+      'more than a machine takes',
+    ],
     ['an unknown shift', () => event({ key: randomUUID() }, 'paid_in', 5), 'not known here'],
     [
       'a closing without a count',

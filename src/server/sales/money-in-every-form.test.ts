@@ -41,6 +41,7 @@ async function books(): Promise<void> {
 }
 
 const cash = { payment_method: 'cash' }
+const tenCards = (amount: number) => Array.from({ length: 10 }, () => ({ method: 'card', amount }))
 const off = (percent: number) => ({ discount: { percent, reason: 'Regular customer' } })
 
 test('cash is rounded down to 10c on a line of its own, the total stays exact', async () => {
@@ -145,6 +146,9 @@ test.each<[string, number, object, object, Seller]>([
     admin,
   ],
   ['Only a customer can redeem points', 400, { redeem_points: 5 }, {}, till],
+  ['at most 2147483647 points', 400, { redeem_points: Number.MAX_SAFE_INTEGER }, {}, till],
+  ['at most two decimals', 400, { payment_method: null, payments: tenCards(1e13) }, {}, till],
+  ['do not come to the total', 400, { payment_method: null, payments: tenCards(1e10) }, {}, till],
   ['more than R0.00', 400, { discount: { amount: -5, reason: 'x' } }, {}, admin],
   ['a percent or an amount', 400, { discount: { amount: '1,234.50', reason: 'x' } }, {}, admin],
   [

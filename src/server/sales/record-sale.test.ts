@@ -142,6 +142,7 @@ describe('what is not a sale', () => {
     ['Invalid price for item 2', 400, (item) => cart([item, { ...item, unit_price: -1 }])],
     ['Invalid price for item 1', 400, (item) => cart([{ ...item, unit_price: 1.005 }])],
     ['Invalid price for item 1', 400, (item) => cart([{ ...item, unit_price: 1e300 }])],
+    ['Invalid price for item 1', 400, (item) => cart([{ ...item, unit_price: 1_000_000.01 }])],
     [
       'Item 1: at most 1000 of a product can be sold at once',
       400,

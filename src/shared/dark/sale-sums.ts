@@ -1,7 +1,9 @@
 import { type Cents, cents, formatRand, sum, times } from '#shared/money.ts'
+import { MAX_PRICE } from '#shared/products/product.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
 import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import type { Payment } from '#shared/sales/payment.ts'
+import { MAX_POINTS } from '#shared/sales/sale-limits.ts'
 import { pointsValue, type Reckoning, saleTotals } from '#shared/sales/totals.ts'
 import type { DarkSale } from './entry.ts'
 import { takenOff } from './sale-act.ts'
@@ -25,16 +27,17 @@ export function saleSums(sale: DarkSale): Reckoning | { problem: string } {
 
 const WORDS = { subtotal: 'subtotal', discount: 'discount', vat: 'VAT', total: 'total' } as const
 
-const MOST = 2_147_483_647
 const SALE_DOCUMENTS: readonly DocumentKind[] = ['slip', 'abridged_tax_invoice', 'tax_invoice']
 
 function formProblem(sale: DarkSale): string | undefined {
-  if (sale.lines.some(({ unit_price }) => unit_price <= 0)) return 'A line has no price'
+  if (sale.lines.some(({ unit_price }) => unit_price <= 0 || unit_price > MAX_PRICE))
+    return 'A line has no price that a product has'
   if (sale.lines.some(isTakenOffTwice)) return 'A promotion takes off more than its line comes to'
   if (sale.vat_rate >= 100 || Math.round(sale.vat_rate * 100) / 100 !== sale.vat_rate)
     return 'Its rate of VAT is none'
   if (!SALE_DOCUMENTS.includes(sale.document_kind)) return 'Its document is not one of a sale'
-  if (sale.points_redeemed > MOST || sale.cents_per_point > MOST) return 'Its points are too many'
+  if (sale.points_redeemed > MAX_POINTS || sale.cents_per_point > MAX_POINTS)
+    return 'Its points are too many'
   if (sale.points_redeemed > 0 && sale.customer_id === null)
     return 'It redeems points and has no customer'
   if (sale.customer_id === null && sale.payments.some(({ method }) => isCustomerMethod(method)))

@@ -3,10 +3,11 @@ import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Recipient } from '#shared/documents/recipient.ts'
 import { Id, maybe, optionalText } from '#shared/fields.ts'
 import { type Cents, Rand } from '#shared/money.ts'
+import { MAX_PRICE } from '#shared/products/product.ts'
 import { Discount } from './discount.ts'
 import { NO_METHOD, PaymentMethod } from './payment-method.ts'
 import { PaymentRequest } from './payment.ts'
-import { EMPTY_CART, MAX_QUANTITY } from './sale-limits.ts'
+import { EMPTY_CART, MAX_POINTS, MAX_QUANTITY } from './sale-limits.ts'
 
 const MAX_LINES = 500
 const MAX_NOTES = 500
@@ -23,10 +24,12 @@ const invalid = (what: string) => about((item) => `Invalid ${what} for item ${it
 const UnitPrice = z.codec(
   z
     .number(invalid('price'))
-    .refine((rand) => rand > 0 && z.safeDecode(Rand, rand).success, invalid('price')),
+    .refine((rand) => rand > 0 && isPrice(z.safeDecode(Rand, rand).data), invalid('price')),
   z.custom<Cents>(Number.isSafeInteger),
   { decode: (rand) => z.decode(Rand, rand), encode: (cents) => z.encode(Rand, cents) },
 )
+
+const isPrice = (amount: Cents | undefined): boolean => amount !== undefined && amount <= MAX_PRICE
 
 const SaleItem = z.strictObject({
   product_id: z.int(invalid('product ID')).positive(invalid('product ID')),
@@ -58,7 +61,12 @@ export const SaleRequest = z.object({
   approval_id: maybe(Id),
   /** What the customer was told: another total, by promotions that began or ended since, is refused with 409. */
   expected_total: maybe(Rand),
-  redeem_points: maybe(z.int('Points are whole').positive('Redeem one point or more')),
+  redeem_points: maybe(
+    z
+      .int('Points are whole')
+      .positive('Redeem one point or more')
+      .max(MAX_POINTS, `Redeem at most ${MAX_POINTS} points`),
+  ),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
   /** Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked. */
   age_confirmed: maybe(z.boolean()),

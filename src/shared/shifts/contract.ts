@@ -4,22 +4,16 @@ import { NO_CARD_NUMBER } from '#shared/card-number.ts'
 import { Instant, PlainDate } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id, IdText, maybe, optionalText } from '#shared/fields.ts'
-import { cents, Rand } from '#shared/money.ts'
+import { Rand } from '#shared/money.ts'
 import { MANAGERS, SELLERS } from '#shared/roles.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { Denominations } from './denominations.ts'
 import { EVENT_KINDS } from './drawer.ts'
+import { isCashAmount, isDayOfMachine, NO_CASH_AMOUNT, NO_DAY_OF_MACHINE } from './most-money.ts'
 import { ShiftReport } from './report.ts'
 
-/** More than any drawer of a shop holds. */
-const MOST = cents(1_000_000_00)
-
-const CashAmount = Rand.refine((amount) => amount >= 0 && amount <= MOST, {
-  error: 'An amount of cash is from R0.00 to R1000000.00',
-})
-const Takings = Rand.refine((amount) => Math.abs(amount) <= MOST * 100, {
-  error: 'That is more than a machine takes in a day',
-})
+const CashAmount = Rand.refine(isCashAmount, { error: NO_CASH_AMOUNT })
+const Takings = Rand.refine(isDayOfMachine, { error: NO_DAY_OF_MACHINE })
 
 const ShiftEvent = z.object({
   id: Id,
