@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, leave, test } from './fixtures.ts'
 import { hold, payIntoNothing, payUnheard, SALES } from './lost-answers.ts'
 import {
   addBySku,
@@ -245,7 +245,7 @@ test.describe('a power cut of the till', () => {
     await losePower(page)
     await page.unroute(SALES)
     const keys = sentKeys(page)
-    await page.context().clearCookies()
+    await leave(page)
     await signIn('budtender')
     await openPos(page)
     await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
@@ -255,7 +255,7 @@ test.describe('a power cut of the till', () => {
     expect(await paymentsOnDisk(page)).toHaveLength(1)
     expect(keys).toHaveLength(1)
 
-    await page.context().clearCookies()
+    await leave(page)
     await signIn('manager')
     await openPos(page)
     await expectReceipt(page, 'R115.00')

@@ -128,6 +128,22 @@ describe('what comes back', () => {
     await expect(writing()).resolves.toBeUndefined()
   })
 
+  it('a read whose answer was cut off has not been answered', async () => {
+    const cutBy = (error: Error) =>
+      fetched.mockResolvedValueOnce(
+        new Response(new ReadableStream({ start: (body) => body.error(error) })),
+      )
+    const reached = vi.fn<(reached: boolean) => void>()
+    listenToCalls({ reached })
+    cutBy(new TypeError('cut'))
+    expect(await failure(reading())).toMatchObject({ status: 0, message: 'Failed to load' })
+    expect(reached).toHaveBeenLastCalledWith(false)
+    const late = new DOMException('too late', 'TimeoutError')
+    cutBy(late)
+    await expect(reading()).rejects.toBe(late)
+    expect(reached).toHaveBeenLastCalledWith(true)
+  })
+
   it.each([
     [400, '{"error":"The image is damaged"}', 'The image is damaged'],
     [502, '<html>Bad gateway</html>', 'Failed to upload'],

@@ -97,7 +97,10 @@ export const readAnswer = async <E extends Endpoint>(
   endpoint: E,
   response: Response,
   fallback?: string,
-): Promise<ReadAnswer<E>> => answerIn(endpoint, response.status, await textOf(response), fallback)
+): Promise<ReadAnswer<E>> => {
+  const text = await (endpoint.method === 'GET' ? wholeText(response, fallback) : textOf(response))
+  return answerIn(endpoint, response.status, text, fallback)
+}
 
 /** What an answer says, by its endpoint's schemas; a refusal is thrown. */
 export function answerIn<E extends Endpoint>(
@@ -166,6 +169,18 @@ async function reach([address, init]: [string, RequestInit], fallback = UNREACHA
   } catch (error) {
     // A call that its own screen gave up says nothing about the network.
     if (init.signal?.aborted) throw error
+    tell((listener) => listener.reached?.(false))
+    throw new ApiError(0, fallback, { cause: error })
+  }
+}
+
+/** Of a read whose answer was cut off on its way nothing is known, as if the server had not been reached. */
+async function wholeText(response: Response, fallback = UNREACHABLE): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    // Given up by its own screen, or by its own time limit.
+    if (error instanceof DOMException) throw error
     tell((listener) => listener.reached?.(false))
     throw new ApiError(0, fallback, { cause: error })
   }
