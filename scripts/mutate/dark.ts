@@ -32,6 +32,27 @@ export const DARK: readonly Mutation[] = [
     test: { file: SHIFTS, name: 'more than a drawer holds' },
   },
   {
+    name: 'a till opens its drawer with more than can be reckoned with',
+    in: 'bookOpening',
+    search: '!isCashAmount(float)',
+    replace: 'float < 0',
+    test: { file: SHIFTS, name: 'a float of millions' },
+  },
+  {
+    name: 'a till counts more on its card machine than can be reckoned with',
+    in: 'bookCount',
+    search: '!Object.values(terminals).every(isDayOfMachine)',
+    replace: 'false',
+    test: { file: SHIFTS, name: 'what no machine takes' },
+  },
+  {
+    name: 'a line that dies in the middle of an answer is taken for an answer',
+    in: 'readAnswer',
+    search: "endpoint.method === 'GET' ? wholeText(response, fallback) : textOf(response)",
+    replace: 'textOf(response)',
+    test: { file: 'web/call.test.ts', name: 'a read whose answer was cut off' },
+  },
+  {
     name: 'anybody signs for a till',
     in: 'isSignedBy',
     search: 'return verify(',
