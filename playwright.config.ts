@@ -33,15 +33,24 @@ const LONG = [
   'kept-secrets',
 ]
 
+/** What takes longest is begun first: at the end one worker would wait for the other. */
+const FIRST = ['visual', 'dialogs']
+
 /** Whoever names a flow wants it, also one that takes long. */
 function isNamed(): boolean {
   return LONG.some((name) => process.argv.some((arg) => arg.includes(name)))
 }
 
+const files = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`)
+
+const leftOut = process.env['E2E'] === 'all' || isNamed() ? [] : LONG
+
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore:
-    process.env['E2E'] === 'all' || isNamed() ? [] : LONG.map((name) => `**/${name}.spec.ts`),
+  projects: [
+    { name: 'longest', testMatch: files(FIRST), testIgnore: files(leftOut) },
+    { name: 'flows', testIgnore: files([...leftOut, ...FIRST]) },
+  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
