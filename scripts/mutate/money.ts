@@ -40,6 +40,20 @@ export const MONEY: readonly Mutation[] = [
     test: { file: FORMS, name: 'at most two decimals' },
   },
   {
+    name: 'somebody without a name pays with store credit',
+    in: 'paidBy',
+    search: 'customer_id === null && asked.some',
+    replace: 'false && asked.some',
+    test: { file: FORMS, name: 'Store credit and accounts are for named customers' },
+  },
+  {
+    name: 'cash that was named is paid once more by the rest',
+    in: 'paymentsOf',
+    search: 'open ?? cash',
+    replace: 'cash ?? open',
+    test: { file: 'payment.test.ts', name: 'each is what it named' },
+  },
+  {
     name: 'store credit is spent twice',
     in: 'record_sale',
     search: 'c.store_credit >= given.store_credit',
@@ -98,7 +112,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'payments need not come to the total',
     in: 'paymentsOf',
-    search: 'if (!isCovered || left < 0)',
+    search: 'if (!isCovered(rest, asked.length, left, due))',
     replace: 'if (left < 0)',
     test: { file: 'payment.test.ts', name: 'payments are refused' },
   },

@@ -110,6 +110,7 @@ test('twenty equal requests at once are one exchange with one answer', async () 
 
 test.each([
   ['The new goods cost R57.50 more: say how that is paid', 400, { payment_method: null }],
+  ['Store credit and accounts are for named customers', 400, { payment_method: 'store_credit' }],
   ['Only 2 of', 409, { items: [{ line_number: 1, quantity: 3 }] }],
   ['A return needs a reason', 400, { reason: ' ' }],
   ['Cart is empty', 400, { new_items: [] }],

@@ -172,6 +172,20 @@ test.each<[string, number, object, object, Seller]>([
     {},
     till,
   ],
+  [
+    'Store credit and accounts are for named customers',
+    400,
+    { payment_method: 'store_credit' },
+    {},
+    till,
+  ],
+  [
+    'Store credit and accounts are for named customers',
+    400,
+    { payment_method: 'account' },
+    {},
+    till,
+  ],
 ])('refused, and nothing is sold: %s', async (problem, status, more, item, by) => {
   const before = await shop.owner`SELECT count(*) FROM transactions`
   const { status: given, body } = await sell({ ...cash, ...more }, item, { by })
@@ -222,6 +236,21 @@ test('store credit and account pay as far as they reach, also at the same moment
   const stranger = await aCustomer(shop.owner)
   const none = await sell({ customer_id: stranger.id, payments: [{ method: 'account' }] })
   expect(none.body.error).toBe('This customer has no account with the shop')
+  await books()
+})
+
+test('cash that was named and a rest left open come to the total, once', async () => {
+  const payments = [{ method: 'cash', amount: 100, tendered: 200 }, { method: 'card' }]
+  const { body } = await sell({ payment_method: null, payments })
+  expect(body).toMatchObject({
+    total: 397.79,
+    rounding: 0,
+    change: 100,
+    payments: [
+      { method: 'cash', amount: 100 },
+      { method: 'card', amount: 297.79 },
+    ],
+  })
   await books()
 })
 

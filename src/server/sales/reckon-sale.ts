@@ -63,7 +63,7 @@ export async function reckonSale(
     rules,
     reckoning,
     approval,
-    paid: paidBy(payments(total), total, settings),
+    paid: paidBy(payments(total), total, request.customer_id, settings),
     points_redeemed,
     points_value,
     loyalty_points_earned: loyaltyPoints(total, request.customer_id !== null),
@@ -72,7 +72,7 @@ export async function reckonSale(
 }
 
 function reckon(
-  { items, discount, redeem_points, customer_id, payments }: SaleRequest,
+  { items, discount, redeem_points, customer_id }: SaleRequest,
   rules: SaleRules,
   points_value: Cents,
   promotions: Offers,
@@ -82,8 +82,6 @@ function reckon(
   // Or they would be gone for nothing.
   if (redeem_points !== null && redeem_points > 0 && points_value === 0)
     throw new Refusal(400, 'This shop redeems no points')
-  if (customer_id === null && payments?.some(({ method }) => isCustomerMethod(method)))
-    throw new Refusal(400, 'Store credit and accounts are for named customers')
   const reckoning = saleTotals(items, rules, { discount, points_value, promotions })
   const tooMuch = discountProblem(items, discount, reckoning, points_value)
   if (tooMuch !== undefined) throw new Refusal(400, tooMuch)
@@ -126,7 +124,14 @@ function paymentsAsked({
   return [{ method, amount: null, tendered: null, reference: null }]
 }
 
-function paidBy(asked: readonly PaymentRequest[], total: Cents, settings: ShopSettings): Paid {
+function paidBy(
+  asked: readonly PaymentRequest[],
+  total: Cents,
+  customer_id: number | null,
+  settings: ShopSettings,
+): Paid {
+  if (customer_id === null && asked.some(({ method }) => isCustomerMethod(method)))
+    throw new Refusal(400, 'Store credit and accounts are for named customers')
   const paid = paymentsOf(asked, total, settings)
   if ('problem' in paid) throw new Refusal(400, paid.problem)
   return paid

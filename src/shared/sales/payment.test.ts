@@ -77,6 +77,13 @@ describe('cash is rounded down to 10c, everything else stays exact', () => {
     ['five cents', 5, [asked()], [0], -5],
     ['nothing, for points', 0, [asked()], [0], 0],
     [
+      'cash 100.00, rest by card',
+      397_79,
+      [asked({ amount: cents(100_00), tendered: cents(200_00) }), card()],
+      [100_00, 297_79],
+      0,
+    ],
+    [
       'a rest by card',
       397_79,
       [asked({ method: 'eft', amount: cents(100_00) }), card()],
@@ -112,6 +119,11 @@ test.each<[string, PaymentRequest[]]>([
     [card(397_79), asked({ method: 'eft' })],
   ],
   ['Only one payment can leave its amount open', [card(), asked()]],
+  ['R100.05 cannot be paid in coins', [asked({ amount: cents(100_05) }), card()]],
+  [
+    'The payments of R500.00 do not come to the total of R397.79',
+    [asked({ amount: cents(500_00) }), card()],
+  ],
   ['Cash is counted out once: send it as one payment', [asked(), asked({ amount: cents(1_00) })]],
   ['A payment is more than R0.00', [card(0), asked()]],
   [
@@ -122,26 +134,29 @@ test.each<[string, PaymentRequest[]]>([
   expect(paymentsOf(payments, cents(397_79), rules)).toEqual({ problem })
 })
 
-test('whatever is paid, payments and rounding come to the total', () => {
+test('whatever is paid, payments and rounding come to the total, and each is what it named', () => {
   const part = fc.integer({ min: 1, max: 100_000 }).map(cents)
+  const coins = fc.integer({ min: 1, max: 10_000 }).map((tens) => cents(tens * 10))
   fc.assert(
     fc.property(
       fc.array(part, { maxLength: 4 }),
-      fc.nat(100_000),
+      fc.option(coins),
+      fc.integer({ min: 1, max: 100_000 }),
       fc.boolean(),
-      (parts, rest, inCash) => {
-        const whole = cents(parts.reduce((sum, amount) => sum + amount, 1 + rest))
-        const last = asked({ method: inCash ? 'cash' : 'eft' })
-        const paid = paymentsOf(
-          [...parts.map((amount) => card(amount)), last],
-          whole,
-          rules,
-        ) as Paid
+      (parts, inCash, rest, isCashOpen) => {
+        const named = parts.map((amount) => card(amount))
+        if (inCash !== null && !isCashOpen) named.unshift(asked({ amount: inCash }))
+        const open = asked({ method: isCashOpen ? 'cash' : 'eft' })
+        const whole = cents(named.reduce((sum, { amount }) => sum + amount!, rest))
+        const paid = paymentsOf([...named, open], whole, rules) as Paid
         expect(paid.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(
           whole + paid.rounding,
         )
+        expect(paid.payments.slice(0, -1).map(({ amount }) => amount)).toEqual(
+          named.map(({ amount }) => amount),
+        )
         expect(paid.rounding).toBeLessThanOrEqual(0)
-        expect(paid.rounding).toBeGreaterThan(inCash ? -10 : -1)
+        expect(paid.rounding).toBeGreaterThan(isCashOpen ? -10 : -1)
         expect(formatRand(whole)).toMatch(/^R/)
       },
     ),

@@ -43,7 +43,7 @@ type PayingRules = Pick<ShopSettings, 'cash_rounding' | 'payment_methods'>
 
 /**
  * The payments of a sale, or what is wrong with them in words. One may leave its amount open and gets what the others
- * leave; what is left for cash is rounded down to coins that there are.
+ * leave; where none does, that is cash. What is left for cash is rounded down to coins that there are.
  */
 export function paymentsOf(
   asked: readonly PaymentRequest[],
@@ -53,25 +53,33 @@ export function paymentsOf(
   const problem = formProblem(asked, rules)
   if (problem !== undefined) return { problem }
   const cash = asked.find(({ method }) => method === 'cash')
-  const others = sum(asked.flatMap((each) => (each === cash ? [] : (each.amount ?? []))))
-  const left = cents(total - others)
-  const due = cash ? roundedCash(left, rules) : left
-  const rounding = cents(due - left)
-  const payments = asked.map((each) =>
-    paymentOf(each, each === cash || each.amount === null ? due : each.amount),
-  )
-  const isCovered = asked.every(({ amount }) => amount !== null)
-    ? cash
-      ? cash.amount === left || cash.amount === due
-      : left === 0
-    : left >= 0 && (asked.length === 1 || left > 0)
-  if (!isCovered || left < 0) return { problem: notCovered(asked, total, others) }
+  const open = asked.find(({ amount }) => amount === null)
+  const rest = open ?? cash
+  const left = cents(total - sum(asked.flatMap((each) => (each === rest ? [] : each.amount!))))
+  const due = rest?.method === 'cash' ? roundedCash(left, rules) : left
+  if (!isCovered(rest, asked.length, left, due)) return { problem: notCovered(asked, total) }
+  if (cash && cash !== rest && cash.amount !== roundedCash(cash.amount!, rules))
+    return { problem: `${formatRand(cash.amount!)} cannot be paid in coins` }
+  const payments = asked.map((each) => paymentOf(each, each === rest ? due : each.amount!))
   const short = payments.find(({ change }) => change < 0)
   if (short)
     return {
       problem: `${formatRand(short.tendered!)} does not cover the total of ${formatRand(asked.length === 1 ? total : short.amount)}`,
     }
-  return { payments, rounding }
+  return { payments, rounding: cents(due - left) }
+}
+
+/** Whether what the others leave is what is asked of the one that takes the rest. */
+function isCovered(
+  rest: PaymentRequest | undefined,
+  count: number,
+  left: Cents,
+  due: Cents,
+): boolean {
+  if (left < 0) return false
+  if (rest === undefined) return left === 0
+  if (rest.amount === null) return count === 1 || left > 0
+  return rest.amount === left || rest.amount === due
 }
 
 /** What cash is asked for where this is left to pay. */
@@ -111,11 +119,8 @@ function paymentOf({ method, tendered, reference }: PaymentRequest, amount: Cent
   return { method, amount, tendered, change: cents((tendered ?? amount) - amount), reference }
 }
 
-function notCovered(asked: readonly PaymentRequest[], total: Cents, others: Cents): string {
-  const paid = sum([
-    others,
-    ...asked.flatMap(({ method, amount }) => (method === 'cash' ? (amount ?? []) : [])),
-  ])
+function notCovered(asked: readonly PaymentRequest[], total: Cents): string {
+  const paid = sum(asked.flatMap(({ amount }) => amount ?? []))
   return asked.length === 1
     ? `The payment of ${formatRand(paid)} is not the total of ${formatRand(total)}`
     : `The payments of ${formatRand(paid)} do not come to the total of ${formatRand(total)}`
