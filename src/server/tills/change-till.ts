@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import type { Till, TillChange } from '#shared/tills/contract.ts'
+import { nameTaken } from './name-taken.ts'
 import { getTill, isNameTaken, lockTill, updateTill } from './queries.ts'
 
 /** Renames, retires, or puts back to work. What a retired till sold stays its own. */
@@ -39,5 +40,3 @@ export async function changeTill(
   }
   return getTill(db, id, todayIn(caller))
 }
-
-const nameTaken = (name: string): Refusal => new Refusal(409, `Another till is called ${name}`)

@@ -55,9 +55,10 @@ export async function findRegistered(
 }
 
 /** Two that come at once get a letter each. */
-export async function lockLetters(db: Db): Promise<{ letter: string; name: string | null }[]> {
+export async function lockLetters(db: Db): Promise<string[]> {
   await db`SELECT pg_advisory_xact_lock(hashtextextended('tills', 0))`
-  return db`SELECT letter, CASE WHEN retired_at IS NULL THEN lower(name) END AS name FROM tills`
+  const taken = await db<{ letter: string }[]>`SELECT letter FROM tills`
+  return taken.map(({ letter }) => letter)
 }
 
 interface NewTillRow {
@@ -96,9 +97,15 @@ export async function updateTill(
   await db`UPDATE tills SET ${db(fields)} WHERE id = ${id}`
 }
 
-export async function isNameTaken(db: Db, name: string, id: number): Promise<boolean> {
+/** By another than this one, as the database compares names. */
+export async function isNameTaken(
+  db: Db,
+  name: string,
+  id: number | null = null,
+): Promise<boolean> {
   const [other] = await db`
-    SELECT FROM tills WHERE lower(name) = lower(${name}) AND retired_at IS NULL AND id <> ${id}`
+    SELECT FROM tills
+    WHERE lower(name) = lower(${name}) AND retired_at IS NULL AND id IS DISTINCT FROM ${id}::bigint`
   return other !== undefined
 }
 

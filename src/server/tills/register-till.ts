@@ -1,5 +1,7 @@
 import { createPublicKey, randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/db/client.ts'
+import { whenTaken } from '#server/db/when-taken.ts'
 import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -7,7 +9,8 @@ import { todayIn } from '#server/settings/today-in.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { NewTill, Till } from '#shared/tills/contract.ts'
 import { freeLetter, tillName } from '#shared/tills/till-letter.ts'
-import { findRegistered, getTill, insertTill, lockLetters } from './queries.ts'
+import { nameTaken } from './name-taken.ts'
+import { findRegistered, getTill, insertTill, isNameTaken, lockLetters } from './queries.ts'
 
 /** A browser becomes a till. Asked again with the same key, its own or the request's, it is the same one. */
 export async function registerTill(
@@ -17,7 +20,7 @@ export async function registerTill(
   const { db, user, settings, now } = caller
   const publicKey = public_key && canonicalKey(public_key)
   const key = idempotencyKey(caller.request) ?? randomUUID()
-  const taken = await lockLetters(db)
+  const letters = await lockLetters(db)
   const earlier = await findRegistered(db, { key, publicKey })
   if (earlier !== undefined) {
     if (earlier.public_key !== publicKey) throw usedKey('another till')
@@ -26,12 +29,9 @@ export async function registerTill(
   }
   if (settings.till_registration === 'managers' && !isAmong(MANAGERS, user.role))
     throw new Refusal(403, 'A manager registers the tills of this shop: ask one to sign in here')
-  const letters = taken.map((till) => till.letter)
   const letter = freeLetter(letters, own)
-  const called = name ?? freeName(letter, taken)
-  if (taken.some((till) => till.name === called.toLowerCase()))
-    throw new Refusal(409, `Another till is called ${called}`)
-  const id = await insertTill(db, {
+  const called = name ?? (await freeName(db, letter))
+  const till = {
     request_key: key,
     name: called,
     letter,
@@ -39,7 +39,12 @@ export async function registerTill(
     registered_by: user.id,
     created_at: now,
     last_seen_at: now,
-  })
+  }
+  const id = await whenTaken(
+    db,
+    (inner) => insertTill(inner, till),
+    async () => nameTaken(called),
+  )
   await recordAudit(db, caller, {
     action: 'create',
     table_name: 'tills',
@@ -50,9 +55,9 @@ export async function registerTill(
 }
 
 /** Somebody may have given another till that very name. */
-function freeName(letter: string, taken: readonly { name: string | null }[]): string {
+async function freeName(db: Db, letter: string): Promise<string> {
   const name = tillName(letter)
-  return taken.some((till) => till.name === name.toLowerCase()) ? `${name} (new)` : name
+  return (await isNameTaken(db, name)) ? `${name} (new)` : name
 }
 
 /** The public half of a P-256 key and nothing else, in one spelling. */

@@ -87,6 +87,14 @@ test('where the shop says so, only a manager registers a till', async () => {
   await settingsWith({ till_registration: 'open' })
 })
 
+test('no two tills are registered under one name, by what the database takes for one', async () => {
+  // In JavaScript the first letter becomes two when it is made small, in the database it stays as it is.
+  const name = `\u0130stanbul ${Date.now()}`
+  expect((await seller.post('/api/tills', { name })).status).toBe(201)
+  const again = await seller.post('/api/tills', { name })
+  expect([again.status, (await read(again)).error]).toEqual([409, `Another till is called ${name}`])
+})
+
 describe('a manager', () => {
   test('renames a till, and no two that sell have one name', async () => {
     const [one, other] = [await aTill(seller), await aTill(seller)]
