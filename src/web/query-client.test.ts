@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { AUDITED, queryClient, refreshAll } from './query-client.ts'
+import { AUDITED, queryClient, refreshAll, refreshShown } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -19,4 +20,18 @@ test('a write makes all that was loaded stale, but asks for nothing whose tellin
   await load('details', AUDITED)
   await refreshAll()
   expect(['manager', 'audit-logs', 'details'].map(isStale)).toEqual([true, true, false])
+})
+
+test('who asks for what is shown again hears of what did not come', async () => {
+  let isDown = false
+  const shown = new QueryObserver(queryClient, {
+    queryKey: ['shown'],
+    queryFn: () => (isDown ? Promise.reject(new Error('no answer')) : 'there'),
+    retry: false,
+  })
+  const leave = shown.subscribe(() => {})
+  await expect(refreshShown()).resolves.toBeUndefined()
+  isDown = true
+  await expect(refreshShown()).rejects.toThrow('no answer')
+  leave()
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/call.ts'
 import { session } from '#web/session/session.ts'
 
@@ -19,8 +19,13 @@ export const AUDITED = { isAudited: true } as const
  * After a write of one's own. Names, stock, sums and the trail stand on most screens: what is shown is asked for again at
  * once, the rest when it is next looked at.
  */
-export const refreshAll = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['isAudited'] !== true })
+export const refreshAll = (): Promise<void> => queryClient.invalidateQueries({ predicate: isFree })
+
+/** For whoever asks for it: all that is shown is asked for again, and it fails where a part of it does not come. */
+export const refreshShown = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: isFree }, { throwOnError: true })
+
+const isFree = ({ meta }: Query): boolean => meta?.['isAudited'] !== true
 
 // What one person has loaded is not the next one's to see.
 session.subscribe(() => {

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type Approval, approvalsApi } from '#shared/approvals/contract.ts'
 import { call } from '#web/call.ts'
 import { queryClient } from '#web/query-client.ts'
+import { toast } from '#web/ui/states/toast.tsx'
 import { useAttempt } from '#web/ui/states/use-attempt.tsx'
+import { writeErrorText } from '#web/ui/states/write-error.ts'
 import classes from './approval-watch.module.css'
 import { KIND_WORDS, subjectText } from './approval-words.ts'
 
@@ -31,11 +33,14 @@ export function ApprovalWatch() {
 }
 
 function Waiting({ approval }: { approval: Approval }) {
-  const { busy, problem, run } = useAttempt()
+  const { busy, run } = useAttempt()
   const decide = (granted: boolean) =>
     void run(async () => {
       try {
         await call(approvalsApi.decideApproval, { id: approval.id, granted })
+      } catch (error) {
+        // The card may be gone with the next list, and a word on it too.
+        toast.error(writeErrorText(error))
       } finally {
         await queryClient.invalidateQueries({ queryKey: WAITING })
       }
@@ -46,7 +51,6 @@ function Waiting({ approval }: { approval: Approval }) {
         <b>{approval.asked_by_name}</b> asks: {KIND_WORDS[approval.kind]}
         <div className={classes.subject}>{subjectText(approval.subject)}</div>
       </div>
-      {problem}
       <div className={classes.buttons}>
         <Button size="sm" variant="default" disabled={busy} onClick={() => decide(false)}>
           Refuse

@@ -172,13 +172,16 @@ export const recordEvent = (
     ),
   )
 
-export const countShift = (id: number, count: NewCount, key: string): Promise<unknown> =>
-  write(
+export async function countShift(id: number, count: NewCount, key: string): Promise<void> {
+  const counted = await write(
     inBothBooks(
       (signal) => call(shiftsApi.countShift, { id, ...count }, undefined, once(key, signal)),
       ({ countHere }, isTold) => countHere(count, key, isTold ? { id } : null),
     ),
   )
+  // Shown at once: until the drawer is read again it would look as if it had not been counted.
+  if (counted) queryClient.setQueryData([...SHIFT, id], counted)
+}
 
 /** Undefined where the till closed it by itself: its report comes with the line. */
 export const closeShift = (id: number, key: string): Promise<ShiftDetails | undefined> =>

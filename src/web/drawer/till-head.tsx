@@ -80,11 +80,13 @@ export function TillHead() {
 }
 
 /** The cart stays as it is; who comes back enters their PIN. */
-async function lock(): Promise<void> {
+async function lock(): Promise<boolean> {
   try {
     await lockTill()
+    return true
   } catch (error) {
     toast.error(writeErrorText(error))
+    return false
   }
 }
 

@@ -22,6 +22,15 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
   // Enter must not choose from the answer to an earlier word.
   const choices = text === search && !isPlaceholderData ? data : undefined
 
+  /** What Enter was pressed for, by a scanner before its answer is there. */
+  const [entered, setEntered] = useState<string>()
+  useEffect(() => {
+    if (entered === undefined || entered !== search || choices === undefined) return
+    setEntered(undefined)
+    const [first] = choices
+    if (first) take(first)
+  })
+
   const { selectFirstOption } = combobox
   useEffect(() => {
     if (choices !== undefined && wanted !== '') selectFirstOption()
@@ -29,7 +38,9 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
 
   function choose(id: string) {
     const product = choices?.find((choice) => String(choice.id) === id)
-    if (product === undefined) return
+    if (product) take(product)
+  }
+  function take(product: Level) {
     onChange(product)
     rest()
   }
@@ -40,12 +51,17 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
   }
   function onType(typed: string) {
     type(typed)
+    setEntered(undefined)
     combobox.resetSelectedOption()
     combobox.openDropdown()
   }
   function onKeyDown(event: KeyboardEvent) {
-    // The answer is on its way: Enter would send the form without a product.
-    if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+    if (event.key !== 'Enter' || !combobox.dropdownOpened) return
+    // Enter would send the form without a product.
+    event.preventDefault()
+    if (choices !== undefined || text.trim() === '') return
+    settle(text)
+    setEntered(text)
   }
   return (
     // Inside the dialog: at the end of the page its list would stand outside of every landmark.

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
+import { refreshShown } from '#web/query-client.ts'
 import { useUser } from '#web/session/session.ts'
 import { DrawersTab } from '#web/shifts/drawers-tab.tsx'
 import { ExceptionsTab } from '#web/shifts/exceptions-tab.tsx'
@@ -49,14 +50,7 @@ export function ManagerScreen() {
   const [state, patch] = useManagerState()
   const analytics = useAnalytics()
   const staff = useStaff()
-  const { refreshing, refresh } = useRefresh(
-    () =>
-      Promise.all([
-        analytics.refetch({ throwOnError: true }),
-        staff.refetch({ throwOnError: true }),
-      ]),
-    REFRESH,
-  )
+  const { refreshing, refresh } = useRefresh(refreshShown, REFRESH)
   return (
     <>
       <PageHeader

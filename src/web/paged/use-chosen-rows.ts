@@ -19,7 +19,8 @@ export function useChosenRows<Row, Id extends RowId>(
   }
   return {
     selection: { selected: new Set(kept.keys()), onChange },
-    chosen: [...kept.values()],
+    // As they are now, where they are in sight.
+    chosen: [...kept].map(([id, row]) => shown?.find((each) => idOf(each) === id) ?? row),
     clear: () => keep(new Map()),
   }
 }

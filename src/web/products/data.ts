@@ -83,9 +83,12 @@ export function useCatalogueWrites() {
   const client = useQueryClient()
   // Names, prices and stock stand on most screens: whatever is shown is asked for again.
   async function refreshed<Result>(write: Promise<Result>): Promise<Result> {
-    const result = await write
-    void refreshAll()
-    return result
+    try {
+      return await write
+    } finally {
+      // Also what was refused: somebody else may have changed it.
+      void refreshAll()
+    }
   }
   return {
     addProduct: (fields: ProductFields) => refreshed(call(productsApi.addProduct, fields)),

@@ -32,13 +32,13 @@ export function ProductsScreen() {
   )
   const add = () => ask({ what: 'add' })
   const { action } = state
-  if ((action === 'add' || action === 'import') && asked?.what !== action)
-    setAsked({ what: action })
   useEffect(() => {
-    // Gone from the address, or going back would open the form again.
     if (action === '') return
     cancel()
+    // Gone from the address, or going back would open the form again; before the form is there, which asks whoever
+    // leaves it whether to discard what it has.
     patch({ action: '' }, 'typing')
+    if (action === 'add' || action === 'import') setAsked({ what: action })
   }, [action, patch, cancel])
   return (
     <>

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
 import { type ReportQuery, reportsApi } from '#shared/reports/contract.ts'
 import type { Report } from '#shared/reports/report.ts'
+import { refreshShown } from '#web/query-client.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { formatDays } from '#web/ui/facts/format.ts'
@@ -31,7 +32,7 @@ export function ReportsScreen() {
   const isRange = 'from' in daysOf(state, today)
   const query = useReport(asked, isRange)
   const { data: report } = query
-  const { refreshing, refresh } = useRefresh(() => query.refetch({ throwOnError: true }), REFRESH)
+  const { refreshing, refresh } = useRefresh(refreshShown, REFRESH)
   const retry = () => void query.refetch()
   return (
     <PullToRefresh onRefresh={refresh}>

@@ -17,6 +17,7 @@ import {
   type ExchangeValues,
   freshExchange,
   type NewGoods,
+  oneMore,
   reckonExchange,
   toExchange,
 } from './exchange-values.ts'
@@ -69,10 +70,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
       <ProductSearch
         label="Taken instead"
         error={form.errors['goods']}
-        onPick={({ id, name, price }) => {
-          if (!goods.some((each) => each.product_id === id))
-            setGoods([...goods, { product_id: id, name, unit_price: price, quantity: 1 }])
-        }}
+        onPick={(product) => setGoods(oneMore(goods, product))}
       />
       {goods.length > 0 && (
         <ul className={classes.lines} aria-label="What is taken instead">

@@ -1,4 +1,5 @@
 import { type Cents, cents, sum } from '#shared/money.ts'
+import type { Product } from '#shared/products/product.ts'
 import { exchangePayments, type ExchangeRequest } from '#shared/returns/exchange.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
@@ -31,6 +32,17 @@ export const freshExchange = (sale: SaleDetails): ExchangeValues => ({
   // Whoever was asked at the first sale is not asked again.
   age_confirmed: sale.age_proof !== 'none' && sale.age_proof !== 'unknown',
 })
+
+/** A product that is picked or scanned once more is one more of it. */
+export function oneMore(
+  goods: readonly NewGoods[],
+  { id, name, price }: Pick<Product, 'id' | 'name' | 'price'>,
+): NewGoods[] {
+  const at = goods.findIndex(({ product_id }) => product_id === id)
+  if (at === -1) return [...goods, { product_id: id, name, unit_price: price, quantity: 1 }]
+  const there = goods[at]!
+  return goods.with(at, { ...there, quantity: unitsOf(there) + 1 })
+}
 
 export function exchangeProblems(
   sale: SaleDetails,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useUrlState } from '#web/paged/use-url-state.ts'
-import { refreshAll } from '#web/query-client.ts'
+import { refreshShown } from '#web/query-client.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RefreshButton, useRefresh } from '#web/ui/page/refresh-button.tsx'
@@ -19,7 +19,7 @@ export function SalesScreen() {
   const user = useUser()
   const [address, setAddress] = useUrlState(SalesSearch)
   const list = useSaleList(filtersOf(address))
-  const { refreshing, refresh } = useRefresh(refreshAll, REFRESH)
+  const { refreshing, refresh } = useRefresh(refreshShown, REFRESH)
   const { sale, sort, direction } = address
   const isNarrowed = Object.entries(EVERYTHING).some(
     ([name, value]) => address[name as keyof SalesSearch] !== value,

@@ -17,12 +17,11 @@ import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { StatusBadge, WholeBadge } from '#web/ui/facts/status-badge.tsx'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TwoSides } from '#web/ui/facts/two-sides.tsx'
+import { useFreshCopy } from '#web/ui/forms/use-fresh-copy.ts'
 import { Panel } from '#web/ui/page/panel.tsx'
 import { RowAction } from '#web/ui/page/row-action.tsx'
 import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { toast } from '#web/ui/states/toast.tsx'
-import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts'
 import { DayRange, lastWeek } from './day-range.tsx'
 import classes from './shifts.module.css'
@@ -40,19 +39,12 @@ export function DrawersTab() {
   const [days, setDays] = useState(() => lastWeek(today))
   const [shown, setShown] = useState<Shown>()
   const shifts = useShifts(days)
+  const { fetchingId, start } = useFreshCopy({
+    fetch: (shiftId) => reportOf(shifts.data!.find((shift) => shift.id === shiftId)!),
+    open: setShown,
+    failed: FAILED.shifts,
+  })
   const { data: drawers = [] } = useDrawers()
-
-  async function show(shift: Shift) {
-    try {
-      if (shift.closed_at === null) setShown({ report: answered(await lookAtShift(shift.id)) })
-      else {
-        const { report, addenda } = await readShift(shift.id)
-        if (report) setShown({ report, addenda })
-      }
-    } catch (error) {
-      toast.error(writeErrorText(error))
-    }
-  }
   return (
     <div className={classes.stack}>
       {drawers.length > 0 && <OpenDrawers drawers={drawers} timeZone={timezone} />}
@@ -76,7 +68,7 @@ export function DrawersTab() {
               text="A shift is opened at the till, with the float in its drawer."
             />
           }
-          actions={reportAction(id, (shift) => void show(shift))}
+          actions={reportAction(id, fetchingId, (shift) => void start(shift.id))}
         />
         <CutShort rows={shifts.data} most={MOST_SHIFTS}>
           {`Only the newest ${MOST_SHIFTS} are shown and added up: choose fewer days to see the others.`}
@@ -94,15 +86,24 @@ export function DrawersTab() {
   )
 }
 
+async function reportOf({ id, closed_at }: Shift): Promise<Shown> {
+  if (closed_at === null) return { report: answered(await lookAtShift(id)) }
+  const { report, addenda } = await readShift(id)
+  return { report: report!, addenda }
+}
+
 /** Nobody looks into the drawer that they hold before they have counted it. */
-const reportAction = (ownId: string, onShow: (shift: Shift) => void) => (shift: Shift) =>
-  shift.closed_at === null && shift.counted === undefined && shift.held_by === ownId ? null : (
-    <RowAction
-      icon={shift.closed_at === null ? IconEye : IconFileText}
-      label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
-      onClick={() => onShow(shift)}
-    />
-  )
+const reportAction =
+  (ownId: string, fetchingId: number | undefined, onShow: (shift: Shift) => void) =>
+  (shift: Shift) =>
+    shift.closed_at === null && shift.counted === undefined && shift.held_by === ownId ? null : (
+      <RowAction
+        icon={shift.closed_at === null ? IconEye : IconFileText}
+        label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
+        busy={fetchingId === shift.id}
+        onClick={() => onShow(shift)}
+      />
+    )
 
 /** How much is in them nobody is told before the count; only that it is time to take some out. */
 function OpenDrawers({ drawers, timeZone }: { drawers: readonly Drawer[]; timeZone: string }) {

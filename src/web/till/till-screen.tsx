@@ -82,7 +82,8 @@ export function TillScreen() {
   const alone = useDark(({ line }) => line.isDark)
   useScanner()
   useShortcuts({
-    customer: () => setDialog('customer'),
+    // A cart that is being paid for takes no other customer.
+    customer: () => setDialog(isPaying ? undefined : 'customer'),
     help: showHelp,
     sales: showSales,
     pay: (method) => {

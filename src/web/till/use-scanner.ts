@@ -5,37 +5,53 @@ import { toast } from '#web/ui/states/toast.tsx'
 import { useCatalogue } from './data.ts'
 import { say } from './last-word.ts'
 import { createScanReader } from './scan-reader.ts'
-import { useTill } from './till-store.ts'
+import { tillStore, useTill } from './till-store.ts'
 import { isTypedField, type TypedField } from './typed-field.ts'
 
 /** A barcode scanner works wherever the focus is, and never presses what has it. */
 export function useScanner(): void {
   const { data: catalogue } = useCatalogue()
   const locked = useTill(({ payment }) => payment !== null)
-  const waiting = useRef<string[]>([])
+  const saleKey = useTill(({ cart }) => (cart.lines.length > 0 ? cart.sale_key : null))
+  const waiting = useRef<Waiting[]>([])
   const drain = useRef(() => {})
   const known = useRef(catalogue)
   useEffect(() => {
     known.current = catalogue
-    // What is scanned while a payment is under way belongs to the next sale.
     drain.current = () => {
       if (!catalogue || locked) return
-      for (const code of waiting.current.splice(0)) addScanned(catalogue, code)
+      // A sale that was refused is still at hand: what was scanned for the next one waits on.
+      const isNext = ({ during }: Waiting) => during === null || during !== saleKey
+      const ready = waiting.current.filter(isNext)
+      waiting.current = waiting.current.filter((each) => !isNext(each))
+      for (const { code } of ready) addScanned(catalogue, code)
     }
     drain.current()
-  }, [catalogue, locked])
+  }, [catalogue, locked, saleKey])
   useEffect(
     () =>
       listenToScanner(
         (code) => known.current !== undefined && findScanned(known.current, code) !== undefined,
         (code) => {
-          waiting.current.push(code)
+          const { payment } = tillStore.get()
+          waiting.current.push({ code, during: payment?.key ?? null })
+          if (payment) say(() => toast.info(waitsText(known.current, code)))
           drain.current()
         },
       ),
     [],
   )
 }
+
+/** What is scanned while a payment is under way belongs to the next sale. */
+interface Waiting {
+  code: string
+  /** The sale that was being paid for, if one was. */
+  during: string | null
+}
+
+const waitsText = (catalogue: TillIndex | undefined, code: string): string =>
+  `${(catalogue && findScanned(catalogue, code)?.name) ?? code} waits for the next sale`
 
 function addScanned(catalogue: TillIndex, code: string): void {
   const product = findScanned(catalogue, code)

@@ -39,6 +39,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const totals = cartTotals(wanted, selling)
   const problem =
     (text !== '' && (number === null || number <= 0) ? 'Type an amount' : undefined) ??
+    (kind === 'percent' && number !== null && number > 100 ? 'At most 100%' : undefined) ??
     (text !== '' && why === '' ? REASON_NEEDED : undefined) ??
     (Number(points) > has ? `${has} points are there` : undefined) ??
     discountProblem(wanted.lines, wanted.discount, totals, totals.points_value)

@@ -39,6 +39,14 @@ export function NewCustomer({ typed, onAdded, onClose }: NewCustomerProps) {
     validate: (values) => customerProblems(values, undefined, today),
     transformValues: (values) => toFields(values, undefined),
   })
+  /** Whose it is already is the one who stands there. */
+  async function take(id: number) {
+    try {
+      onAdded(await findCustomer(id))
+    } catch (error) {
+      toast.error(writeErrorText(error))
+    }
+  }
   async function submit(fields: CustomerFields) {
     try {
       const added = await add(fields)
@@ -73,8 +81,7 @@ export function NewCustomer({ typed, onAdded, onClose }: NewCustomerProps) {
           stored={undefined}
           today={today}
           duplicate={duplicate}
-          // Whose it is already is the one who stands there.
-          onOpenCustomer={(id) => void findCustomer(id).then(onAdded)}
+          onOpenCustomer={(id) => void take(id)}
         />
       ) : (
         <ShortFields form={form} />
@@ -88,7 +95,7 @@ interface ShortFieldsProps {
 }
 
 function ShortFields({ form }: ShortFieldsProps) {
-  const { first_name, last_name } = form.getInitialValues()
+  const { first_name, last_name, email } = form.getInitialValues()
   const isNamed = first_name !== '' && last_name !== ''
   return (
     <>
@@ -116,6 +123,9 @@ function ShortFields({ form }: ShortFieldsProps) {
         {...form.getInputProps('phone')}
         data-autofocus={isNamed || undefined}
       />
+      {email !== '' && (
+        <TextInput label="Email" type="email" maxLength={254} {...form.getInputProps('email')} />
+      )}
     </>
   )
 }

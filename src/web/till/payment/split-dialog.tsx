@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, startTransition, useState } from 'react'
-import { cents, formatRand } from '#shared/money.ts'
+import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
@@ -15,7 +15,7 @@ import {
 } from '#shared/till/split.ts'
 import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
-import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
+import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
 import { useTill } from '#web/till/till-store.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { useIsPhone } from '#web/ui/page/phone.ts'
@@ -26,7 +26,7 @@ import { takePayment } from './take-payment.ts'
 /** One sale in several payments: an amount, then the way it is paid, until nothing is left. */
 export function SplitDialog({ onClose }: { onClose: () => void }) {
   const { settings } = useUser()
-  const { total } = useCartTotals()
+  const total = useToldTotal()
   const phone = useIsPhone()
   const customer = useTill(({ cart }) => cart.customer)
   const [parts, setParts] = useState<SplitPart[]>([])
@@ -57,7 +57,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
   function pay(event: FormEvent) {
     event.preventDefault()
     if (left !== 0) return
-    takePayment(SPLIT, { payments: parts, answer: age.answer })
+    takePayment(SPLIT, { payments: parts, told: total, answer: age.answer })
     startTransition(onClose)
   }
   return (
@@ -93,12 +93,12 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         <div className={classes.left} aria-live="polite">
-          <span>{left > 0 ? 'Left to pay' : 'Change due'}</span>
+          <span>{leftWord(left)}</span>
           <b>
-            <MoneyText amount={left > 0 ? left : cents(Math.max(0, change))} />
+            <MoneyText amount={left === 0 ? cents(Math.max(0, change)) : cents(Math.abs(left))} />
           </b>
         </div>
-        {left > 0 ? (
+        {left > 0 && (
           <>
             <div className={classes.fields}>
               <TextInput
@@ -141,7 +141,8 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
               {alone && customer && ' Store credit and accounts wait for the line.'}
             </p>
           </>
-        ) : (
+        )}
+        {left === 0 && (
           <>
             {age.asks && <AgeQuestion {...age} />}
             <Button type="submit" size="lg" autoFocus>
@@ -152,4 +153,10 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
+}
+
+/** Below nothing where the cart has become cheaper since. */
+function leftWord(left: Cents): string {
+  if (left > 0) return 'Left to pay'
+  return left === 0 ? 'Change due' : 'Too much: remove a payment'
 }

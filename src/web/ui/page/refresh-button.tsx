@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/ui/states/toast.tsx'
 import { PhoneIconButton } from './phone-icon-button.tsx'
@@ -22,10 +23,12 @@ export function useRefresh(
   async function refresh() {
     setRefreshing(true)
     try {
+      // Offline nothing is asked, and nothing would fail.
+      if (!onlineManager.isOnline()) throw new Error('The browser is offline')
       await work()
       toast.success(words.done)
     } catch {
-      // The call itself has logged why.
+      // Offline is shown, and a call has logged itself why it failed.
       toast.error(words.failed)
     }
     setRefreshing(false)

@@ -1,0 +1,74 @@
+import { expect, expectToast, test } from './fixtures.ts'
+import {
+  aProduct,
+  openPos,
+  payBy,
+  approved,
+  quantityOf,
+  readyToPay,
+  scan,
+  toasted,
+} from './till.ts'
+
+test('what is scanned during a payment waits for the next sale, also when the server refuses this one', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('admin', '/pos')
+  const [first, next] = [await aProduct(page), await aProduct(page)]
+  await readyToPay(page, first)
+  let refuse = () => {}
+  const asked = new Promise<void>((done) => {
+    refuse = done
+  })
+  await page.route('**/api/transactions', async (route) => {
+    await asked
+    await route.fulfill({ status: 409, json: { error: 'The shop says no' } })
+  })
+  await payBy(page, 'Card').click()
+  await approved(page).press('Enter')
+  await expectToast(page, `${next.name} waits for the next sale`, () => scan(page, next.sku, 1))
+  await toasted(page, 'The shop says no', async () => refuse())
+  await expect(quantityOf(page, first)).toHaveValue('1')
+  await expect(quantityOf(page, next)).toHaveCount(0)
+  await page.unroute('**/api/transactions')
+  await payBy(page, 'Card').click()
+  await approved(page).press('Enter')
+  await expect(quantityOf(page, next)).toHaveValue('1')
+  await expect(quantityOf(page, first)).toHaveCount(0)
+  expect(consoleErrors.splice(0).join(' ')).toContain('409')
+})
+
+test('half an e-mail that was searched for is shown in the form of a new customer', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/pos')
+  await openPos(page)
+  await page.getByRole('button', { name: /^Walk-in Customer/ }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('thabo@gmail')
+  await page.getByRole('button', { name: /^Add / }).click()
+  const form = page.getByRole('dialog', { name: 'Add Customer' })
+  await form.getByLabel('First Name').fill('Thabo')
+  await form.getByLabel('Last Name').fill('Mokoena')
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(form.getByText('Please enter a valid email')).toBeVisible()
+  await form.getByLabel('Email').fill('')
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(form).toBeHidden()
+})
+
+test('a delivery is scanned in line by line', async ({ page, signIn }) => {
+  await signIn('admin')
+  const [one, other] = [await aProduct(page), await aProduct(page)]
+  await page.goto('/inventory')
+  await page.getByRole('button', { name: 'Receive Stock' }).click()
+  const form = page.getByRole('dialog', { name: 'Receive Stock' })
+  for (const { sku, name } of [one, other]) {
+    await form.getByRole('combobox', { name: 'Product' }).focus()
+    // As fast as a scanner: the answer to the search cannot be there yet.
+    await scan(page, sku, 1)
+    await expect(form.getByText(name).first()).toBeVisible()
+  }
+})
