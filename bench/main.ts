@@ -17,9 +17,9 @@ import { measureSoak, SOAK_OPTIONS } from './soak.ts'
 import { printTable } from './table.ts'
 import { measureTill } from './till.ts'
 
-// `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of docs/performance.md, in one run on one
-// machine. The parts are reads, checkout, till, search, landing, pins and dark; `--only soak [--minutes N]` sells for a
-// quarter of an hour and tells what the slow sales met.
+// `npm run bench -- [--json FILE] [--sales N] [--only PART …]`: the figures of the table in docs/performance.md, in one
+// run on one machine. The parts are reads, checkout, till, search, landing, pins and dark; `--only soak [--minutes N]`
+// sells for a quarter of an hour and tells what the slow sales met.
 
 const CROWD = { products: 10_000, customers: 100_000 }
 const FEW_SALES = 10_000

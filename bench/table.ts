@@ -1,4 +1,4 @@
-/** What design and README promise; a figure beyond it is marked. */
+/** What docs/performance.md promises; a figure beyond it is marked. */
 const LIMITS: Readonly<Record<string, { atLeast?: number; atMost?: number }>> = {
   'checkout.ratio_to_baseline': { atLeast: 0.7 },
   'checkout.p99_ms_at_20': { atMost: 50 },
@@ -15,6 +15,7 @@ const LIMITS: Readonly<Record<string, { atLeast?: number; atMost?: number }>> = 
   memory_mb: { atMost: 300 },
   start_s: { atMost: 3 },
   'pos.keystroke_ms': { atMost: 50 },
+  'pos.keystroke_whole_ms': { atMost: 50 },
   'pos.add_ms': { atMost: 50 },
   'pos.js_gzip_kb': { atMost: 250 },
   'search.forgiving_ms': { atMost: 35 },
