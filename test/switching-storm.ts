@@ -10,7 +10,7 @@ export interface Storm {
   items: readonly { product_id: number; quantity: number; unit_price: number }[]
 }
 
-export interface StormSale {
+interface StormSale {
   key: string
   status: number
   /** In rand, of one that was made. */

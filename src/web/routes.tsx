@@ -1,6 +1,6 @@
 import {
   type AsyncRouteComponent,
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -15,8 +15,8 @@ import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { Root } from '#web/shell/root.tsx'
 import { LoadingScreen } from '#web/ui/states/loading-screen.tsx'
 
-/** The pages that are built. A new screen is one more line; navigation and guards follow from PAGES. */
-const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
+/** A new screen is one more line; navigation and guards follow from PAGES. */
+const SCREENS: Readonly<Record<PagePath, AsyncRouteComponent<object>>> = {
   '/pos': lazyRouteComponent(() => import('#web/till/till-screen.tsx'), 'TillScreen'),
   '/sales': lazyRouteComponent(() => import('#web/sales/sales-screen.tsx'), 'SalesScreen'),
   '/dashboard': lazyRouteComponent(
@@ -49,12 +49,7 @@ const SCREENS: Partial<Record<PagePath, AsyncRouteComponent<object>>> = {
   ),
 }
 
-interface RouterContext {
-  /** The pages that have a screen: the navigation shows no others. */
-  screens: readonly PagePath[]
-}
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
+const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundScreen,
 })
@@ -82,7 +77,7 @@ export function preloadPage(path: string): void {
   const page = pageAt(path)
   if (page === undefined) return
   void protectedLayout.preload?.()
-  void SCREENS[page.path]?.preload?.()
+  void SCREENS[page.path].preload?.()
 }
 
 const protectedRoute = createRoute({
@@ -98,13 +93,13 @@ const protectedRoute = createRoute({
   component: protectedLayout,
 })
 
-/** Every page is guarded, also those that are not built yet. */
+/** Every page is guarded. */
 const pageRoutes = PAGES.map((page) =>
   createRoute({
     getParentRoute: () => protectedRoute,
     path: page.path,
     beforeLoad: ({ preload }) => requireRole(page, { preload }),
-    component: SCREENS[page.path] ?? NotFoundScreen,
+    component: SCREENS[page.path],
   }),
 )
 
@@ -139,7 +134,6 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  context: { screens: Object.keys(SCREENS) as PagePath[] },
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: ErrorScreen,

@@ -13,7 +13,7 @@ import { actOf, type Deed, type Drawer, toDrawers } from './drawer.ts'
 import { type Basket, saleOf } from './sale-of.ts'
 
 /** The device lost its power. What its disk had taken is there; everything else is not. */
-export class PowerCut extends Error {}
+class PowerCut extends Error {}
 
 /** When the power goes while something is written. */
 export type Cut = 'never' | 'before' | 'after'

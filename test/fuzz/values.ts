@@ -108,7 +108,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '9'.repeat(400),
 ]
 
-export const HOSTILE_NUMBERS: readonly number[] = [
+const HOSTILE_NUMBERS: readonly number[] = [
   -1,
   -0,
   0.1,

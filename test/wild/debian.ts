@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isForTests } from '../../scripts/prepare/debian.ts'
 
 /** What the tests in this folder need of the machine: Debian's package, and a file that tells that it is there. */
-export const PACKAGES = {
+const PACKAGES = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/initdb',
   pgbouncer: '/usr/sbin/pgbouncer',
   locales: '/usr/share/i18n/locales/tr_TR',
