@@ -70,6 +70,7 @@ export function AuditScreen() {
   }
   /** The same filters once more ask for what has happened since. */
   function apply(wanted: Asked) {
+    // The list itself says what failed, and offers to try again.
     if (isSameAs(asked, wanted)) void ask().catch(() => {})
     else show(wanted)
   }

@@ -1,8 +1,6 @@
 import { notificationsApi } from '#shared/notifications/contract.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
-import { ApiError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { isReachable } from '#web/connection.ts'
-import { logError } from '#web/log.ts'
 import { onSignOut } from '#web/session/follow-session.ts'
 import { session } from '#web/session/session.ts'
 import { notificationsOf } from './notification-store.ts'
@@ -14,23 +12,12 @@ export function runRounds(userId: string): () => void {
   const stay = onSignOut(unsubscribe)
   const stop = startSmartRounds({
     refreshUser: session.refreshUser,
-    fetchNotifications,
+    fetchNotifications: () => call(notificationsApi.list, {}),
     isReachable,
     store: notificationsOf(userId),
   })
   return () => {
     stay()
     stop()
-  }
-}
-
-async function fetchNotifications(): Promise<Notification[]> {
-  try {
-    return await call(notificationsApi.list, {})
-  } catch (error) {
-    // A line that is cut is told by the screen itself.
-    if (!(error instanceof ApiError && error.status === 0))
-      logError('Failed to fetch notifications', error)
-    throw error
   }
 }

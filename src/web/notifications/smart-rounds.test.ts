@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#shared/notifications/notifications.ts'
+import { ApiError } from '#web/call.ts'
 import { createNotificationStore } from './notification-store.ts'
 import { ROUND_EVERY_MS, type RoundDependencies, startSmartRounds } from './smart-rounds.ts'
 
@@ -93,15 +94,38 @@ it('that the audit trail is not sealed is told while it is so, and no longer', a
   expect(ids()).toEqual(['low-stock:2026-11-15'])
 })
 
-it('a round that fails is made up for by the next', async () => {
-  const fetchNotifications = vi
-    .fn(async () => [told('low-stock:2026-11-15')])
-    .mockRejectedValueOnce(new Error('down'))
-  const { ids } = aBell({ fetchNotifications })
-  await pass(0)
-  expect(ids()).toEqual([])
-  await pass(ROUND_EVERY_MS)
-  expect(ids()).toEqual(['low-stock:2026-11-15'])
+describe('a round that fails', () => {
+  const logged = vi.spyOn(console, 'error')
+  beforeEach(() => void logged.mockReset().mockImplementation(() => {}))
+  afterAll(() => logged.mockRestore())
+
+  const failing = (error: Error) =>
+    vi.fn(async () => [told('low-stock:2026-11-15')]).mockRejectedValueOnce(error)
+
+  it('is in the log, and made up for by the next', async () => {
+    const { ids } = aBell({ fetchNotifications: failing(new Error('down')) })
+    await pass(0)
+    expect(ids()).toEqual([])
+    expect(logged).toHaveBeenCalledOnce()
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual(['low-stock:2026-11-15'])
+  })
+
+  it('is in the log also when it is the person who could not be read anew', async () => {
+    const { fetchNotifications } = aBell({
+      refreshUser: vi.fn(async () => {}).mockRejectedValueOnce(new ApiError(500, 'down')),
+    })
+    await pass(ROUND_EVERY_MS)
+    expect(fetchNotifications).toHaveBeenCalledOnce()
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('for want of a line is not', async () => {
+    const { ids } = aBell({ fetchNotifications: failing(new ApiError(0, 'no line')) })
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual(['low-stock:2026-11-15'])
+    expect(logged).not.toHaveBeenCalled()
+  })
 })
 
 it('out of reach nobody is asked', async () => {

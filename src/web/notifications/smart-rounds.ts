@@ -1,5 +1,7 @@
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { SEAL_BEHIND } from '#shared/notifications/trail-triggers.ts'
+import { ApiError } from '#web/call.ts'
+import { logError } from '#web/log.ts'
 import type { NotificationStore } from './notification-store.ts'
 
 export const ROUND_EVERY_MS = 5 * 60_000
@@ -27,13 +29,17 @@ export function startSmartRounds(dependencies: RoundDependencies): () => void {
     store.tell(told)
   }
 
-  /** What could not be fetched says so in the log; the next round tries again. */
+  /** What failed is in the log, and the next round tries again. */
   async function round(begin: () => Promise<unknown>): Promise<void> {
     if (!isReachable()) return
     try {
       await begin()
       await look()
-    } catch {}
+    } catch (error) {
+      // A line that is cut is told by the screen itself.
+      if (!(error instanceof ApiError && error.status === 0))
+        logError('Failed to fetch notifications', error)
+    }
   }
 
   void round(() => Promise.resolve())

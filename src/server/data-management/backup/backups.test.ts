@@ -272,6 +272,21 @@ describe('a backup that cannot be finished leaves nothing behind', () => {
     expect(await aBackup(admin)).toMatchObject({ status: 'done' })
   })
 
+  test('when the trail cannot be written either: then the log says so', async () => {
+    const { backups } = shop.services
+    Object.assign(shop.services, { backups: anotherServer(Number.MAX_SAFE_INTEGER) })
+    await shop.owner`
+      ALTER TABLE audit_logs ADD CONSTRAINT no_failures
+        CHECK (new_values->>'status' IS DISTINCT FROM 'failed') NOT VALID`
+    const failed = await aBackup(admin)
+    await shop.owner`ALTER TABLE audit_logs DROP CONSTRAINT no_failures`
+    expect(failed.status).toBe('failed')
+    expect(await trail(failed.id)).toHaveLength(1)
+    const lines = shop.logged.filter((line) => line.includes(failed.id))
+    expect(lines.some((line) => line.includes('that is not recorded'))).toBe(true)
+    Object.assign(shop.services, { backups })
+  })
+
   test('when the server stops', async () => {
     const { id, release } = await aHeldBackup()
     await shop.services.backups.stop()

@@ -95,14 +95,19 @@ export function createBackups(services: Needed, roomToKeep = ROOM_TO_KEEP): Back
     try {
       const order = { backup, maker: actor.user, folder, sealer, roomToKeep, tell, signal }
       const made = await makeBackup(connection, order)
-      await unlockBackups(connection).catch(() => {})
+      // Closing the connection gives the lock back too, a little later.
+      await unlockBackups(connection).catch((error: unknown) =>
+        log.warn({ err: error, backup: backup.id }, 'backup made, but its lock not given back'),
+      )
       await settle(later(), backup, made)
       return undefined
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, backup: backup.id }, 'backup failed')
       const reason = failureText(error, signal.aborted)
       const values = { status: 'failed', error: reason } as const
-      await recordBackup(pool, later(), 'update', backup.id, values).catch(() => {})
+      await recordBackup(pool, later(), 'update', backup.id, values).catch((unwritten: unknown) =>
+        log.error({ err: unwritten, backup: backup.id }, 'backup failed, and that is not recorded'),
+      )
       return { ...backup, ...values, progress: null }
     } finally {
       await close()

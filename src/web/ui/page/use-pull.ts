@@ -77,6 +77,7 @@ export function usePull(
     async function run() {
       busy = true
       setState({ phase: 'refreshing' })
+      // Whoever refreshes tells the person how it went; here it only has to end.
       await refresh.current().catch(() => {})
       busy = false
       setState(IDLE)
