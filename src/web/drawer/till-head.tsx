@@ -9,11 +9,13 @@ import { ApiError } from '#web/call.ts'
 import { type Ability, type Dark, useDark } from '#web/dark/line-store.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
+import { useShopDay } from '#web/session/use-shop-day.ts'
 import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { onIntent } from '#web/ui/timing/on-intent.tsx'
 import { lockTill, useThisTill } from './data.ts'
+import { overnightText } from './overnight-text.ts'
 import classes from './till-head.module.css'
 import { useIdleLock } from './use-idle-lock.ts'
 
@@ -92,18 +94,23 @@ async function lock(): Promise<boolean> {
 
 function ShiftState({ till: { open_shift: shift, retired_at } }: { till: Till }) {
   const { settings } = useUser()
+  const today = useShopDay()
   if (retired_at !== null)
     return <StatusBadge tone="red">Retired: this till cannot sell</StatusBadge>
   if (!shift) return settings.shift_required ? 'Open a shift to sell' : 'No shift open'
   if (shift.is_overnight)
-    return <StatusBadge tone="yellow">Shift open since yesterday: count it soon</StatusBadge>
+    return (
+      <StatusBadge tone="yellow">
+        {overnightText(shift.opened_at, today, settings.timezone)}
+      </StatusBadge>
+    )
   return `Shift of ${shift.held_by_name} since ${formatTime(shift.opened_at, settings.timezone)}`
 }
 
 /** Why this till stops when the server does, and what helps; to the manager, and not to the customer. */
 const CANNOT: Partial<Record<Ability, string>> = {
   insecure:
-    'This till cannot sell offline: its address is not secure. Open it by https or on localhost (README: When the lights go out).',
+    'This till cannot sell offline: its address is not secure. Open it by https or on localhost: Manager Hub, Tills says how.',
   browser:
     'This till cannot sell offline: use Chrome, Edge or another Chromium browser, and install Veld there.',
   storage:

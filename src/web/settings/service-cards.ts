@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts'
-import { counted } from '#shared/notifications/trigger.ts'
 import type { Integrations } from '#shared/settings/integrations.ts'
+import { counted } from '#web/ui/facts/format.ts'
 import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 export interface ServiceCard {
@@ -11,7 +11,10 @@ export interface ServiceCard {
   facts: readonly string[]
 }
 
-/** The services around the shop in words: what was seen of each, never what should be. */
+/**
+ * The services around the shop in words: what was seen of each, never what should be. Only the first two bear a word that
+ * the specification gives them, whatever was seen; their facts say what it means.
+ */
 export function serviceCards(found: Integrations, timeZone: string): ServiceCard[] {
   const when = (time: string) => formatDateTime(time, timeZone)
   return [
@@ -25,7 +28,7 @@ export function serviceCards(found: Integrations, timeZone: string): ServiceCard
 
 type When = (time: string) => string
 
-/** The specification's word; what it means here is said beside it. */
+/** The specification's word: there is nothing to connect to yet. */
 function compliance({ batches, with_compliance_id }: Integrations['compliance']): ServiceCard {
   return {
     name: 'Compliance tracking system',
@@ -38,7 +41,7 @@ function compliance({ batches, with_compliance_id }: Integrations['compliance'])
   }
 }
 
-/** As above: the till takes cards, on a machine that is not connected to it. */
+/** The specification's word: the till takes cards, on a machine that is not connected to it. */
 function payments({ last_payment_at }: Integrations['payments'], when: When): ServiceCard {
   return {
     name: 'Payment gateway',
