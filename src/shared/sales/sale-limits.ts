@@ -5,4 +5,4 @@ export const MAX_QUANTITY = 1000
 /** As many as the database counts. */
 export const MAX_POINTS = 2_147_483_647
 
-export const EMPTY_CART = 'Cart is empty. Add items before completing transaction.'
+export const CART_IS_EMPTY = 'Cart is empty. Add items before completing transaction.'

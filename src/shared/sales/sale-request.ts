@@ -7,7 +7,7 @@ import { MAX_PRICE } from '#shared/products/product.ts'
 import { Discount } from './discount.ts'
 import { NO_METHOD, PaymentMethod } from './payment-method.ts'
 import { PaymentRequest } from './payment.ts'
-import { EMPTY_CART, MAX_POINTS, MAX_QUANTITY } from './sale-limits.ts'
+import { CART_IS_EMPTY, MAX_POINTS, MAX_QUANTITY } from './sale-limits.ts'
 
 const MAX_LINES = 500
 const MAX_NOTES = 500
@@ -46,7 +46,7 @@ const SaleItem = z.strictObject({
 
 export const SaleRequest = z.object({
   customer_id: maybe(Id),
-  items: z.array(SaleItem, { error: EMPTY_CART }).min(1, EMPTY_CART).max(MAX_LINES),
+  items: z.array(SaleItem, { error: CART_IS_EMPTY }).min(1, CART_IS_EMPTY).max(MAX_LINES),
   /** The whole is paid so; `payments` says more. */
   payment_method: maybe(PaymentMethod),
   payments: maybe(

@@ -1,5 +1,5 @@
 import type { CardProblem } from '#shared/customers/medical-card.ts'
-import { EMPTY_CART } from '#shared/sales/sale-limits.ts'
+import { CART_IS_EMPTY } from '#shared/sales/sale-limits.ts'
 import { type Cart, isEmptyCart, medicalProblem } from '#shared/till/cart.ts'
 import { dark } from '#web/dark/line-store.ts'
 
@@ -11,7 +11,7 @@ const WHY: Readonly<Record<CardProblem, string>> = {
 
 /** Why this cart cannot be paid for; undefined when it can. What the server would refuse is said beforehand. */
 export const payBlock = (cart: Cart, today: string): string | undefined =>
-  isEmptyCart(cart) ? EMPTY_CART : medicalBlock(cart, today)
+  isEmptyCart(cart) ? CART_IS_EMPTY : medicalBlock(cart, today)
 
 /** Why nothing can be sold at all just now. */
 export function aloneBlock({ line, alone } = dark.get()): string | undefined {
