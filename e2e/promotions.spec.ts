@@ -57,6 +57,43 @@ test('a multi-buy is added by a manager, applies at the till by itself, and ends
   await expect(list.getByRole('listitem').filter({ hasText: product.sku })).toContainText('Ended')
 })
 
+test('a promotion whose answer was lost is sent again and added once', async ({
+  page,
+  consoleErrors,
+}) => {
+  const name = `Once ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Promotions' }).click()
+  const list = page.getByRole('dialog', { name: 'Promotions' })
+  await list.getByRole('button', { name: 'Add Promotion' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Promotion' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByLabel('Percent off').fill('5')
+  await form.getByLabel('Last day').fill('2020-01-01')
+  const address = '**/api/promotions'
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const save = form.getByRole('button', { name: 'Add Promotion' })
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Network error. Please check your connection and try again.',
+  )
+  await page.unroute(address)
+  await form.getByLabel('Percent off').fill('6')
+  await save.click()
+  await expect(form.getByRole('alert')).toContainText('This was already saved as you first sent it')
+  await form.getByLabel('Percent off').fill('5')
+  await expectToast(page, 'Promotion added', () => save.click())
+  await expect(list.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+  expect(consoleErrors.splice(0)).toEqual([
+    expect.stringContaining('ERR_FAILED'),
+    expect.stringContaining('422'),
+  ])
+})
+
 /** So long the till goes by what it knows of the catalogue. */
 const CATALOGUE_MS = 60_000
 

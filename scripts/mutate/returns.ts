@@ -117,14 +117,14 @@ export const RETURNS: readonly Mutation[] = [
   },
   {
     name: 'goods are moved to quarantine twice, or more than there are',
-    in: 'moveToQuarantine',
+    in: 'storeMove',
     search: 'if (problem) throw new Refusal(409, problem)',
     replace: 'void [problem, Refusal]',
     test: { file: 'quarantine.test.ts', name: 'more than is there, or sent twice' },
   },
   {
     name: 'goods are moved to quarantine without a row in the trail',
-    in: 'moveToQuarantine',
+    in: 'storeMove',
     search: "await recordAudit(db, caller, { action: 'quarantine',",
     replace: "void (db, caller, { action: 'quarantine',",
     test: { file: 'quarantine.test.ts', name: 'is not sold, is in the history, and can come back' },

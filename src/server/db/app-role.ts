@@ -86,6 +86,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   shortfall_settlements: 'SELECT, INSERT',
   z_addenda: 'SELECT, INSERT',
   exchanges: 'SELECT, INSERT',
+  request_keys: 'SELECT, INSERT',
 }
 
 const BOOKS = Object.keys(GRANTS).filter((table) => GRANTS[table] === 'SELECT, INSERT')

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
+import { once } from '#server/http/once.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   type Adjustment,
@@ -8,15 +9,26 @@ import {
   signProblem,
 } from '#shared/inventory/adjustment.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
-import { lockBatch, updateRemaining } from './batch-queries.ts'
+import { getBatch, lockBatch, updateRemaining } from './batch-queries.ts'
 import { insertMovement } from './movement-queries.ts'
 import { settleByCount } from './settle-shortfalls.ts'
 import { batchAnswer } from './shelf-rules.ts'
 
-/** The books are brought to what is on the shelf, with the reason. */
-export async function adjustBatch(
+type Adjusted = Adjustment & { id: number }
+
+/** The books are brought to what is on the shelf, with the reason; under the same key once. */
+export function adjustBatch(caller: Caller, adjustment: Adjusted): Promise<Batch> {
+  const { expected_remaining: _, ...asked } = adjustment
+  return once(caller, {
+    asked,
+    first: () => bookAdjustment(caller, adjustment),
+    again: async (id) => batchAnswer(await getBatch(caller.db, id), caller),
+  })
+}
+
+async function bookAdjustment(
   caller: Caller,
-  { id, reason, change, note, expected_remaining }: Adjustment & { id: number },
+  { id, reason, change, note, expected_remaining }: Adjusted,
 ): Promise<Batch> {
   const { db, now, user } = caller
   const slip = signProblem({ reason, change })

@@ -36,11 +36,20 @@ export async function countOpenPromotions(db: Db): Promise<number> {
   return row.count
 }
 
+export async function getPromotion(db: Db, id: number): Promise<ListedPromotion> {
+  const [row] = await db<ListedPromotion[]>`
+    SELECT ${db.unsafe(LISTED)} FROM promotions WHERE id = ${id}`
+  return row ?? refuseMissing()
+}
+
 export async function lockPromotion(db: Db, id: number): Promise<ListedPromotion> {
   const [row] = await db<ListedPromotion[]>`
     SELECT ${db.unsafe(LISTED)} FROM promotions WHERE id = ${id} FOR UPDATE`
-  if (!row) throw new Refusal(404, 'There is no such promotion')
-  return row
+  return row ?? refuseMissing()
+}
+
+function refuseMissing(): never {
+  throw new Refusal(404, 'There is no such promotion')
 }
 
 export async function insertPromotion(

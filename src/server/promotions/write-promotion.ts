@@ -3,6 +3,7 @@ import { changedValues } from '#server/audit/changed-values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
+import { once } from '#server/http/once.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { Refusal } from '#server/refusal.ts'
 import { pickFields } from '#shared/fields.ts'
@@ -14,16 +15,22 @@ import {
 import { ListedPromotion } from '#shared/promotions/promotion.ts'
 import {
   countOpenPromotions,
+  getPromotion,
   hasAll,
   insertPromotion,
   lockPromotion,
   updatePromotion,
 } from './queries.ts'
 
-export async function addPromotion(
-  caller: Caller,
-  fields: PromotionFields,
-): Promise<ListedPromotion> {
+/** The same key adds it once. */
+export const addPromotion = (caller: Caller, fields: PromotionFields): Promise<ListedPromotion> =>
+  once(caller, {
+    asked: fields,
+    first: () => storePromotion(caller, fields),
+    again: (id) => getPromotion(caller.db, id),
+  })
+
+async function storePromotion(caller: Caller, fields: PromotionFields): Promise<ListedPromotion> {
   const { db, now } = caller
   await refuseUnknown(db, fields)
   await refuseTooMany(db)

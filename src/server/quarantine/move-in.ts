@@ -1,16 +1,31 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
+import { once } from '#server/http/once.ts'
 import { lockBatch, updateRemaining } from '#server/inventory/batch-queries.ts'
 import { insertMovement } from '#server/inventory/movement-queries.ts'
 import { Refusal } from '#server/refusal.ts'
 import { changedProblem, remainingProblem } from '#shared/inventory/adjustment.ts'
 import type { Moving, Quarantined } from '#shared/quarantine/contract.ts'
-import { findQuarantined, insertMoved } from './queries.ts'
+import { getQuarantined, insertMoved } from './queries.ts'
 
-/** Goods leave the shelf for where nothing is sold from; their batch stays known, and they can come back to it. */
-export async function moveToQuarantine(
+type Moved = Moving & { id: number }
+
+/**
+ * Goods leave the shelf for where nothing is sold from; their batch stays known, and they can come back to it. The same
+ * key moves them once.
+ */
+export function moveToQuarantine(caller: Caller, moved: Moved): Promise<Quarantined> {
+  const { expected_remaining: _, ...asked } = moved
+  return once(caller, {
+    asked,
+    first: () => storeMove(caller, moved),
+    again: (id) => getQuarantined(caller.db, id),
+  })
+}
+
+async function storeMove(
   caller: Caller,
-  { id: batch_id, quantity, reason, expected_remaining }: Moving & { id: number },
+  { id: batch_id, quantity, reason, expected_remaining }: Moved,
 ): Promise<Quarantined> {
   const { db, user, now } = caller
   const batch = await lockBatch(db, batch_id)
@@ -33,5 +48,5 @@ export async function moveToQuarantine(
     record_id: id,
     new_values: { product: product_name, batch: batch_number, quantity, reason },
   })
-  return (await findQuarantined(db, id))!
+  return getQuarantined(db, id)
 }

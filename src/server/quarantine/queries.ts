@@ -7,6 +7,7 @@ import {
   type Sorted,
   sortValue,
 } from '#server/db/paging.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Quarantined, QuarantineQuery } from '#shared/quarantine/contract.ts'
 
@@ -45,9 +46,10 @@ export async function listQuarantine(db: Db, query: QuarantineQuery): Promise<Pa
   return pageOf(rows, count.total, page)
 }
 
-export async function findQuarantined(db: Db, id: number): Promise<Quarantined | undefined> {
+export async function getQuarantined(db: Db, id: number): Promise<Quarantined> {
   const [row] = await db<Quarantined[]>`
     SELECT ${columns(db)} FROM ${tables(db)} WHERE q.id = ${id} AND ${cameIn(db)}`
+  if (!row) throw new Refusal(404, 'There is nothing like it in quarantine')
   return row
 }
 

@@ -1,13 +1,34 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
+import { once } from '#server/http/once.ts'
 import { lockBatch, updateRemaining } from '#server/inventory/batch-queries.ts'
 import { insertMovement } from '#server/inventory/movement-queries.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Destruction, Quarantined, Restoring } from '#shared/quarantine/contract.ts'
-import { findQuarantined, insertExit, lockQuarantined, type NewExit } from './queries.ts'
+import { getQuarantined, insertExit, lockQuarantined, type NewExit } from './queries.ts'
 
 /** Goods are gone for good, and the book says who saw it. */
-export async function destroyQuarantined(
+export const destroyQuarantined = (
+  caller: Caller,
+  wanted: Destruction & { id: number },
+): Promise<Quarantined> => leaveOnce(caller, wanted, () => destroy(caller, wanted))
+
+/** Back on the shelf: only to the batch that they were sold from. */
+export const restoreQuarantined = (
+  caller: Caller,
+  wanted: Restoring & { id: number },
+): Promise<Quarantined> => leaveOnce(caller, wanted, () => restore(caller, wanted))
+
+/** The same key takes out once, and tells what has become of the rest. */
+function leaveOnce(
+  caller: Caller,
+  { expected_remaining: _, ...asked }: (Destruction | Restoring) & { id: number },
+  first: () => Promise<Quarantined>,
+): Promise<Quarantined> {
+  return once(caller, { asked, first, again: (id) => getQuarantined(caller.db, id) })
+}
+
+async function destroy(
   caller: Caller,
   { id, expected_remaining, ...destruction }: Destruction & { id: number },
 ): Promise<Quarantined> {
@@ -15,8 +36,7 @@ export async function destroyQuarantined(
   return takeOut(caller, id, { kind: 'destroy', ...destruction })
 }
 
-/** Back on the shelf: only to the batch that they were sold from. */
-export async function restoreQuarantined(
+async function restore(
   caller: Caller,
   { id, quantity, reason, expected_remaining }: Restoring & { id: number },
 ): Promise<Quarantined> {
@@ -56,8 +76,7 @@ async function getHeld(
   { id, quantity, expected_remaining }: Wanted,
 ): Promise<Quarantined> {
   await lockQuarantined(db, id)
-  const held = await findQuarantined(db, id)
-  if (!held) throw new Refusal(404, 'There is nothing like it in quarantine')
+  const held = await getQuarantined(db, id)
   const { remaining, product_name } = held
   if (expected_remaining !== null && expected_remaining !== remaining)
     throw new Refusal(
@@ -78,7 +97,7 @@ async function takeOut(
   exit: Pick<NewExit, 'kind' | 'quantity' | 'reason' | 'witness' | 'certificate_number'>,
 ): Promise<Quarantined> {
   const { db, user, now } = caller
-  const { product_id, product_name, batch_id, batch_number } = (await findQuarantined(db, id))!
+  const { product_id, product_name, batch_id, batch_number } = await getQuarantined(db, id)
   const exitId = await insertExit(db, {
     ...exit,
     quantity: 0 - exit.quantity,
@@ -101,5 +120,5 @@ async function takeOut(
       ...(kind === 'destroy' && { witness, certificate_number }),
     },
   })
-  return (await findQuarantined(db, id))!
+  return getQuarantined(db, id)
 }

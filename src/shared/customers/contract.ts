@@ -115,12 +115,13 @@ export const customersApi = {
     method: 'POST',
     path: '/api/customers',
     summary:
-      'Add a customer; 409 with `duplicate` when the number or e-mail is somebody’s. A number counts as a look-up',
+      'Add a customer; 409 with `duplicate` when the number or e-mail is somebody’s. A number counts as a look-up. The same Idempotency-Key (a UUID) adds them once',
     roles: SELLERS,
     body: CustomerFields,
     answer: Customer,
     status: 201,
     refusals: { 400: CustomerIssues, 409: z.object({ duplicate: DuplicateCustomer.optional() }) },
+    idempotent: true,
     // Its numbers are looked up in a transaction of their own, which stands when this one is refused.
     transaction: 'handler',
     changes: ['customers'],

@@ -94,11 +94,13 @@ export const inventoryApi = {
   adjustBatch: endpoint({
     method: 'POST',
     path: '/api/inventory/batches/:id/adjust',
-    summary: 'Correct what remains of a batch, with a reason',
+    summary:
+      'Correct what remains of a batch, with a reason; the same Idempotency-Key (a UUID) books it once',
     roles: MANAGERS,
     params: ById,
     body: Adjustment,
     answer: Batch,
+    idempotent: true,
     changes: ['inventory'],
   }),
   correctBatch: endpoint({

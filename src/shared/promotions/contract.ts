@@ -17,12 +17,13 @@ export const promotionsApi = {
     method: 'POST',
     path: '/api/promotions',
     summary:
-      'Add a promotion: a percent, an amount off each unit, or n for the price of m, of products, categories or everything',
+      'Add a promotion: a percent, an amount off each unit, or n for the price of m, of products, categories or everything; the same Idempotency-Key (a UUID) adds it once',
     roles: MANAGERS,
     body: PromotionFields,
     answer: ListedPromotion,
     status: 201,
     refusals: { 409: z.object({}) },
+    idempotent: true,
     changes: ['promotions'],
   }),
   updatePromotion: endpoint({

@@ -97,32 +97,38 @@ export const quarantineApi = {
   move: endpoint({
     method: 'POST',
     path: '/api/inventory/batches/:id/quarantine',
-    summary: 'Move some of a batch from the shelf into quarantine, with a reason',
+    summary:
+      'Move some of a batch from the shelf into quarantine, with a reason; the same Idempotency-Key (a UUID) moves it once',
     roles: MANAGERS,
     params: ById,
     body: Moving,
     answer: Quarantined,
     status: 201,
+    idempotent: true,
     changes: ['inventory'],
   }),
   destroy: endpoint({
     method: 'POST',
     path: '/api/quarantine/:id/destroy',
-    summary: 'Record that goods in quarantine were destroyed, with who saw it',
+    summary:
+      'Record that goods in quarantine were destroyed, with who saw it; the same Idempotency-Key (a UUID) records it once',
     roles: MANAGERS,
     params: ById,
     body: Destruction,
     answer: Quarantined,
+    idempotent: true,
     changes: ['inventory'],
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/quarantine/:id/restore',
-    summary: 'Put goods from quarantine back to the batch that they came from',
+    summary:
+      'Put goods from quarantine back to the batch that they came from; the same Idempotency-Key (a UUID) puts them back once',
     roles: MANAGERS,
     params: ById,
     body: Restoring,
     answer: Quarantined,
+    idempotent: true,
     changes: ['inventory'],
   }),
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer, CustomerFields, DuplicateCustomer } from '#shared/customers/customer.ts'
 import { refusedBy } from '#web/call.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { useNewerCopy } from '#web/ui/forms/use-newer-copy.ts'
@@ -36,6 +37,7 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
   const [customer, setCustomer] = useState(given)
   const today = useShopDay()
   const { add, edit } = useCustomerWrites()
+  const [key] = useState(newUuid)
   const [duplicate, setDuplicate] = useState<DuplicateCustomer>()
   const form = useForm<CustomerValues, CustomerFields>({
     initialValues: valuesOf(customer),
@@ -51,7 +53,7 @@ export function CustomerForm({ customer: given, onOpenCustomer, onClose }: Custo
 
   async function submit(fields: CustomerFields) {
     try {
-      const saved = await (customer ? edit(customer, fields) : add(fields))
+      const saved = await (customer ? edit(customer, fields) : add(fields, key))
       if (customer?.is_verified && saved?.is_verified === false) toast.info(NO_LONGER_VERIFIED)
     } catch (error) {
       setDuplicate(duplicateIn(error))

@@ -85,8 +85,13 @@ export function useCustomerWrites() {
     client.setQueryData<Customer>(detailsKey(id), (shown) => shown && { ...shown, ...changed })
   }
   return {
-    add: (fields: CustomerFields) =>
-      refreshed(call(customersApi.addCustomer, fields, 'Failed to add customer')),
+    /** The same key adds them once, however often it is sent. */
+    add: (fields: CustomerFields, key: string) =>
+      refreshed(
+        call(customersApi.addCustomer, fields, 'Failed to add customer', {
+          headers: { 'idempotency-key': key },
+        }),
+      ),
     /** Takes whom the form was made from: what others have changed since is not written over. */
     edit: ({ id, updated_at }: Customer, fields: CustomerFields) =>
       refreshed(

@@ -1,8 +1,9 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Adjustment, AdjustmentReason } from '#shared/inventory/adjustment.ts'
 import type { Batch } from '#shared/inventory/batch.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { formatCount } from '#web/ui/facts/format.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
@@ -26,6 +27,7 @@ const REASONS = AdjustmentReason.options.map((value) => ({ value, label: REASON_
 export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const reasonId = useId()
   const { adjust } = useStockWrites()
+  const [key] = useState(newUuid)
   const form = useForm<AdjustValues, Adjustment>({
     initialValues: ADJUST_START,
     validate: (values) => adjustProblems(values, batch),
@@ -34,7 +36,7 @@ export function AdjustForm({ batch, onClose }: { batch: Batch; onClose: () => vo
   const isCount = form.values.reason === 'count'
 
   async function submit(adjustment: Adjustment) {
-    await adjust(batch.id, adjustment)
+    await adjust(batch.id, adjustment, key)
     toast.success('Batch adjusted successfully!')
   }
   return (

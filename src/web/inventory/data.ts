@@ -148,8 +148,12 @@ export function useStockWrites() {
         ),
         'The delivery was received.',
       ),
-    adjust: (id: number, adjustment: Adjustment) =>
-      write(call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch')),
+    adjust: (id: number, adjustment: Adjustment, key: string) =>
+      write(
+        call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch', {
+          headers: { 'idempotency-key': key },
+        }),
+      ),
     correct: (id: number, correction: Correction) =>
       write(call(inventoryApi.correctBatch, { id, ...correction }, 'Failed to correct batch')),
     deactivate: (id: number, note: string | null) =>

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { formatPlainDate } from '#shared/dates.ts'
 import { EXPIRY_HORIZONS, type ExpiringBatch, MOST_EXPIRING } from '#shared/inventory/to-order.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
@@ -156,15 +157,12 @@ function WayDialog({ asked: { way, batch }, onClose }: { asked: Asked; onClose: 
 /** All that remains of a batch leaves the shelf, as an adjustment for expiry. */
 function WriteOff({ batch, onClose }: { batch: ExpiringBatch; onClose: () => void }) {
   const { adjust } = useStockWrites()
+  const [key] = useState(newUuid)
   const { remaining_quantity: remaining } = batch
   async function writeOff() {
     try {
-      await adjust(batch.id, {
-        reason: 'expiry',
-        change: -remaining,
-        note: null,
-        expected_remaining: remaining,
-      })
+      const all = { change: -remaining, expected_remaining: remaining }
+      await adjust(batch.id, { reason: 'expiry', note: null, ...all }, key)
       toast.success(`Batch ${batch.batch_number} written off`)
     } catch (error) {
       toast.error(writeErrorText(error))

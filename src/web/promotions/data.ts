@@ -17,10 +17,14 @@ export const usePromotionList = () =>
       loggedAs(FAILED)(call(promotionsApi.listPromotions, {}, FAILED, { signal }), signal),
   })
 
-export const addPromotion = (fields: PromotionFields): Promise<ListedPromotion | undefined> =>
-  call(promotionsApi.addPromotion, fields, 'Failed to add the promotion').finally(
-    () => void refreshAll(),
-  )
+/** The same key adds it once, however often it is sent. */
+export const addPromotion = (
+  fields: PromotionFields,
+  key: string,
+): Promise<ListedPromotion | undefined> =>
+  call(promotionsApi.addPromotion, fields, 'Failed to add the promotion', {
+    headers: { 'idempotency-key': key },
+  }).finally(() => void refreshAll())
 
 export const updatePromotion = (
   id: number,

@@ -14,6 +14,7 @@ import { promotionsApi } from '#shared/promotions/contract.ts'
 import { MAX_NAME, type PromotionFields } from '#shared/promotions/promotion-fields.ts'
 import type { ListedPromotion } from '#shared/promotions/promotion.ts'
 import { refusedBy } from '#web/call.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { useCategories } from '#web/products/data.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
@@ -56,6 +57,7 @@ export function PromotionForm({
   onClose,
 }: PromotionFormProps) {
   const [promotion, setPromotion] = useState(given)
+  const [key] = useState(newUuid)
   const form = useForm<PromotionValues, PromotionFields>({
     initialValues: promotion ? valuesOf(promotion) : initial,
     validate: problemsIn,
@@ -68,7 +70,7 @@ export function PromotionForm({
   })
   async function save(fields: PromotionFields) {
     if (!promotion) {
-      await addPromotion(fields)
+      await addPromotion(fields, key)
       return void toast.success('Promotion added')
     }
     const { id, updated_at, ended_at } = promotion

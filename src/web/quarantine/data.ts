@@ -26,17 +26,26 @@ export function useQuarantine(all: boolean) {
   })
 }
 
-export const moveIn = (batchId: number, wanted: Moving) =>
-  call(quarantineApi.move, { id: batchId, ...wanted }, 'Failed to move it to quarantine').finally(
+/** The writes. The same key does it once, however often it is sent. */
+export const moveIn = (batchId: number, wanted: Moving, key: string) =>
+  call(
+    quarantineApi.move,
+    { id: batchId, ...wanted },
+    'Failed to move it to quarantine',
+    under(key),
+  ).finally(() => void refreshAll())
+
+export const destroy = (id: number, record: Destruction, key: string) =>
+  call(
+    quarantineApi.destroy,
+    { id, ...record },
+    'Failed to record the destruction',
+    under(key),
+  ).finally(() => void refreshAll())
+
+export const restore = (id: number, wanted: Restoring, key: string) =>
+  call(quarantineApi.restore, { id, ...wanted }, 'Failed to put it back', under(key)).finally(
     () => void refreshAll(),
   )
 
-export const destroy = (id: number, record: Destruction) =>
-  call(quarantineApi.destroy, { id, ...record }, 'Failed to record the destruction').finally(
-    () => void refreshAll(),
-  )
-
-export const restore = (id: number, wanted: Restoring) =>
-  call(quarantineApi.restore, { id, ...wanted }, 'Failed to put it back').finally(
-    () => void refreshAll(),
-  )
+const under = (key: string) => ({ headers: { 'idempotency-key': key } })

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { ExpiringBatch } from '#shared/inventory/to-order.ts'
 import type { Quarantined } from '#shared/quarantine/contract.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
@@ -32,18 +34,26 @@ interface MoveFormProps {
   reason?: string
   /** Destroying needs a witness, and may have a certificate. */
   hasWitness?: boolean
-  onSubmit: (values: Values) => Promise<void>
+  /** The key stays the same while the form is tried again. */
+  onSubmit: (values: Values, key: string) => Promise<void>
   onClose: () => void
 }
 
 /** How many go, and why. */
-function MoveForm({ most, reason = '', hasWitness = false, ...modal }: MoveFormProps) {
+function MoveForm({ most, reason = '', hasWitness = false, onSubmit, ...modal }: MoveFormProps) {
+  const [key] = useState(newUuid)
   const form = useForm<Values>({
     initialValues: { quantity: most, reason, witness: '', certificate_number: '' },
     validate: (values) => problems(most, values, hasWitness),
   })
   return (
-    <FormModal size="md" form={form} errorText={writeErrorText} {...modal}>
+    <FormModal
+      size="md"
+      form={form}
+      errorText={writeErrorText}
+      onSubmit={(values) => onSubmit(values, key)}
+      {...modal}
+    >
       <NumberField label="Quantity" required step={1} {...form.getInputProps('quantity')} />
       <TextInput
         label="Reason"
@@ -74,8 +84,8 @@ interface MoveInProps {
 /** From the shelf to where nothing is sold from: what has expired waits there for its destruction. */
 export function MoveInForm({ batch, onClose }: MoveInProps) {
   const { id, remaining_quantity: expected_remaining } = batch
-  async function submit({ quantity, reason }: Values) {
-    await moveIn(id, { quantity: Number(quantity), reason, expected_remaining })
+  async function submit({ quantity, reason }: Values, key: string) {
+    await moveIn(id, { quantity: Number(quantity), reason, expected_remaining }, key)
     toast.success('Moved to quarantine')
   }
   return (
@@ -97,14 +107,16 @@ interface WayOutProps {
 
 /** Goods are gone for good; the record is what an inspector asks for. */
 export function DestroyForm({ held, onClose }: WayOutProps) {
-  async function submit({ quantity, reason, witness, certificate_number }: Values) {
-    await destroy(held.id, {
+  async function submit(values: Values, key: string) {
+    const { quantity, reason, witness, certificate_number } = values
+    const record = {
       quantity: Number(quantity),
       reason,
       witness,
       certificate_number: certificate_number.trim() || null,
       expected_remaining: held.remaining,
-    })
+    }
+    await destroy(held.id, record, key)
     toast.success('Destruction recorded')
   }
   return (
@@ -121,9 +133,9 @@ export function DestroyForm({ held, onClose }: WayOutProps) {
 
 /** Back on the shelf, on somebody's word. */
 export function RestoreForm({ held, onClose }: WayOutProps) {
-  async function submit({ quantity, reason }: Values) {
+  async function submit({ quantity, reason }: Values, key: string) {
     const expected_remaining = held.remaining
-    await restore(held.id, { quantity: Number(quantity), reason, expected_remaining })
+    await restore(held.id, { quantity: Number(quantity), reason, expected_remaining }, key)
     toast.success('Back in its batch')
   }
   return (

@@ -62,10 +62,16 @@ test('the key under which a request happens once is declared where it is read, a
   const taking = endpoints.filter(({ idempotent }) => idempotent)
   expect(taking.map(({ path }) => path).toSorted()).toEqual([
     '/api/approvals',
+    '/api/customers',
     '/api/customers/:id/account-payments',
     '/api/customers/:id/store-credit',
     '/api/inventory/batches',
+    '/api/inventory/batches/:id/adjust',
+    '/api/inventory/batches/:id/quarantine',
     '/api/inventory/deliveries',
+    '/api/promotions',
+    '/api/quarantine/:id/destroy',
+    '/api/quarantine/:id/restore',
     '/api/returns',
     '/api/shifts',
     '/api/shifts/:id/close',

@@ -13,6 +13,7 @@ import {
 } from '#web/customers/customer-values.ts'
 import { useCustomerWrites } from '#web/customers/data.ts'
 import { duplicateIn, fieldErrorsIn } from '#web/customers/refusal.ts'
+import { newUuid } from '#web/new-uuid.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { findCustomer } from '#web/till/data.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
@@ -32,6 +33,7 @@ interface NewCustomerProps {
 export function NewCustomer({ typed, onAdded, onClose }: NewCustomerProps) {
   const today = useShopDay()
   const { add } = useCustomerWrites()
+  const [key] = useState(newUuid)
   const [isWhole, setIsWhole] = useState(false)
   const [duplicate, setDuplicate] = useState<DuplicateCustomer>()
   const form = useForm<CustomerValues, CustomerFields>({
@@ -49,7 +51,7 @@ export function NewCustomer({ typed, onAdded, onClose }: NewCustomerProps) {
   }
   async function submit(fields: CustomerFields) {
     try {
-      const added = await add(fields)
+      const added = await add(fields, key)
       toast.success('Customer added successfully!')
       if (added) onAdded(added)
     } catch (error) {
