@@ -100,4 +100,11 @@ export const STOCK: readonly Mutation[] = [
     replace: 'maySeeNumbers(user.role) && typed !== null',
     test: { file: 'once.test.ts', name: 'a number that was changed since is not told' },
   },
+  {
+    name: 'a program that knows no barcodes takes them away',
+    in: 'updateProduct',
+    search: 'withStored<ProductFields>(sent, before)',
+    replace: '{ barcode: null, reorder_level: null, ...sent }',
+    test: { file: 'products.test.ts', name: 'a barcode or reorder level that is left out stays' },
+  },
 ]

@@ -85,6 +85,12 @@ export const pickFields = <
     keyof Schema['shape'] & keyof Row
   >
 
+/** A change in whole: what it leaves out is as it is stored. */
+export const withStored = <Row extends object>(
+  change: { [Name in keyof Row]?: Row[Name] | undefined },
+  stored: Row,
+): Row => ({ ...stored, ...change })
+
 /** A text that may be left out: what holds only blanks counts as left out too. */
 export const optionalText = (max: number) =>
   maybe(

@@ -426,6 +426,19 @@ describe('editing a customer', () => {
     expect((await admin.put(path, body)).status).toBe(200)
   })
 
+  test('an address or VAT number that is left out stays; an empty one is taken away', async () => {
+    const later = { address: '1 Long Street, Cape Town', vat_number: '4620187395' }
+    const { id } = await added(admin, later)
+    const put = async (change: object) =>
+      (await budtender.put(`/api/customers/${id}`, aBody(change))).json()
+    expect(await put({ phone: '0821234567' })).toMatchObject({ ...later, phone: '+27821234567' })
+    const since = await lastAuditId(shop)
+    expect(await put({ phone: '0821234567' })).toMatchObject(later)
+    expect(await auditRows(shop, since)).toEqual([])
+    expect(await put({ vat_number: '' })).toMatchObject({ ...later, vat_number: null })
+    expect(await put({ address: null })).toMatchObject({ address: null, vat_number: null })
+  })
+
   test('a sale to the customer is no change of their details', async () => {
     const { id, updated_at } = await added(admin)
     shop.clock.advance(1)

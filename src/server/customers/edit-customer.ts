@@ -9,7 +9,7 @@ import { isMasked, MASKED } from '#shared/customers/mask.ts'
 import { tidyCustomer } from '#shared/customers/tidy.ts'
 import { isSomebodyElse, replacesDetails } from '#shared/customers/verified-details.ts'
 import { shopDay } from '#shared/dates.ts'
-import { pickFields } from '#shared/fields.ts'
+import { pickFields, withStored } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { writeNumbers } from './look-up-number.ts'
 import {
@@ -27,14 +27,16 @@ import { tidied } from './tidied.ts'
 
 type Edit = CustomerChange & { id: number }
 
-/** The whole body replaces what was stored; a masked number stands for the stored one. */
+/** The body replaces what was stored; a masked number stands for the stored one, as does what may be left out. */
 export async function editCustomer(caller: Caller, edit: Edit): Promise<Customer> {
   const typed = typedNumbers(caller, edit)
   return writeNumbers(caller, 'edit', typed, (db) => replaceDetails({ ...caller, db }, edit))
 }
 
 /** What is wrong otherwise is refused before anything is said about them. */
-function typedNumbers({ now, settings }: Caller, fields: CustomerFields): Numbers {
+function typedNumbers({ now, settings }: Caller, edit: Edit): Numbers {
+  const { address = null, vat_number = null } = edit
+  const fields = { ...edit, address, vat_number }
   const { customer, issues } = tidyCustomer(fields, shopDay(now, settings.timezone))
   const typed = (number: string | null) =>
     issues.length > 0 || isMasked(number ?? '') ? null : number
@@ -46,11 +48,12 @@ function typedNumbers({ now, settings }: Caller, fields: CustomerFields): Number
 
 async function replaceDetails(
   caller: Caller,
-  { id, updated_at: seen, ...fields }: Edit,
+  { id, updated_at: seen, ...sent }: Edit,
 ): Promise<Customer> {
   const { db, now, sealer, settings, user } = caller
   const row = await lockWholeCustomer(db, id)
   const before = pickFields(CustomerFields, customerAnswer(row, openNumbers(sealer, row)))
+  const fields = withStored<CustomerFields>(sent, before)
   const customer = tidied(caller, unmasked(fields, before))
   const changes = changedValues({ ...before }, { ...customer })
   if (!changes) return answerFor(caller, row, customer, fields)

@@ -325,14 +325,20 @@ describe('changing a product', () => {
     expect(await books()).toEqual(before)
   })
 
-  test('leaving the barcode out takes it away', async () => {
+  test('a barcode or reorder level that is left out stays; an empty one is taken away', async () => {
     const body = fields()
+    const later = { barcode: '600888', reorder_level: 20 }
     const { id } = (await (
-      await manager.post('/api/products', { ...body, barcode: '600888' })
+      await manager.post('/api/products', { ...body, ...later })
     ).json()) as Row
-    expect(await (await manager.put(`/api/products/${id}`, body)).json()).toMatchObject({
-      barcode: null,
-    })
+    const put = async (change: object) =>
+      (await manager.put(`/api/products/${id}`, { ...body, ...change })).json()
+    expect(await put({ price: 61 })).toMatchObject({ ...later, price: 61 })
+    const before = await books()
+    expect(await put({ price: 61 })).toMatchObject(later)
+    expect(await books()).toEqual(before)
+    expect(await put({ barcode: '' })).toMatchObject({ barcode: null, reorder_level: 20 })
+    expect(await put({ reorder_level: null })).toMatchObject({ barcode: null, reorder_level: null })
   })
 
   test('a product that is not there, or an address that is none, is a clear no', async () => {

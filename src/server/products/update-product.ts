@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/context.ts'
 import { refuseUnseen } from '#server/http/refuse-unseen.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shopDay } from '#shared/dates.ts'
-import { pickFields } from '#shared/fields.ts'
+import { pickFields, withStored } from '#shared/fields.ts'
 import type { ProductChange } from '#shared/products/contract.ts'
 import { Product, ProductFields } from '#shared/products/product.ts'
 import { insertPrice } from './price-queries.ts'
@@ -15,11 +15,12 @@ import { refuseDuplicate, refuseUnknownReferences } from './refusals.ts'
 /** A product as it is from now on; a changed price joins the history. Nothing changed leaves no trace and is no conflict. */
 export async function updateProduct(
   caller: Caller,
-  { id, updated_at: seen, ...fields }: ProductChange & { id: number },
+  { id, updated_at: seen, ...sent }: ProductChange & { id: number },
 ): Promise<Product> {
   const { db, now, user, settings } = caller
   const { archived_at, updated_at, ...stored } = await lockProduct(db, id)
   const before = pickFields(ProductFields, stored)
+  const fields = withStored<ProductFields>(sent, before)
   if (archived_at !== null)
     throw new Refusal(409, `${before.name} is archived: restore it before you change it`)
   await refuseUnknownReferences(db, fields)

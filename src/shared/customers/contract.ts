@@ -44,7 +44,9 @@ export type PurchaseQuery = z.output<typeof PurchaseQuery>
 
 const ById = z.object({ id: IdText })
 
-const CustomerChange = CustomerFields.extend({ updated_at: SeenVersion })
+/** What came after the first programs: one that does not know a field leaves it out, and it stays as it is. */
+const LATER = { address: true, vat_number: true } as const
+const CustomerChange = CustomerFields.partial(LATER).extend({ updated_at: SeenVersion })
 export type CustomerChange = z.output<typeof CustomerChange>
 
 /** Whoever changed the details a moment ago is to look at the document again. */
@@ -130,7 +132,7 @@ export const customersApi = {
     method: 'PUT',
     path: '/api/customers/:id',
     summary:
-      'Change a customer; a masked number sent back keeps the stored one; 409 with `current` when they were changed after the `updated_at` sent. A number that is typed counts as a look-up',
+      'Change a customer; a masked number sent back keeps the stored one, and so does an address or VAT number that is left out; 409 with `current` when they were changed after the `updated_at` sent. A number that is typed counts as a look-up',
     roles: SELLERS,
     params: ById,
     body: CustomerChange,

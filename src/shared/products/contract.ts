@@ -33,7 +33,9 @@ export type PriceChange = z.output<typeof PriceChange>
 
 const ById = z.object({ id: IdText })
 
-const ProductChange = ProductFields.extend({ updated_at: SeenVersion })
+/** What came after the first programs: one that does not know a field leaves it out, and it stays as it is. */
+const LATER = { barcode: true, reorder_level: true } as const
+const ProductChange = ProductFields.partial(LATER).extend({ updated_at: SeenVersion })
 export type ProductChange = z.output<typeof ProductChange>
 
 export const productsApi = {
@@ -68,7 +70,7 @@ export const productsApi = {
     method: 'PUT',
     path: '/api/products/:id',
     summary:
-      'Change a product; a new price is kept in its history; 409 with `current` when it was changed after the `updated_at` sent',
+      'Change a product; a new price is kept in its history; a barcode or reorder level that is left out stays as it is; 409 with `current` when it was changed after the `updated_at` sent',
     roles: MANAGERS,
     params: ById,
     body: ProductChange,
