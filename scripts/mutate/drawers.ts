@@ -189,8 +189,8 @@ export const DRAWERS: readonly Mutation[] = [
   {
     name: 'a colleague approves',
     in: 'mayApprove',
-    search: 'Role.options.indexOf(approver.role) < Role.options.indexOf(asker.role)',
-    replace: 'Role.options.length > 0',
+    search: 'isHigher(approver.role, asker.role)',
+    replace: "asker.role !== 'admin'",
     test: { file: 'approvals/may-approve.test.ts', name: 'is of a higher role' },
   },
   {
@@ -333,5 +333,12 @@ export const DRAWERS: readonly Mutation[] = [
     search: '&& !OF_THE_SHOP.includes(letter)',
     replace: '',
     test: { file: 'till-letter.test.ts', name: 'comes the first letter that no till has had' },
+  },
+  {
+    name: 'a manager lifts what managers may do alone',
+    in: 'maySetCaps',
+    search: 'isHigher(role, of)',
+    replace: "role !== 'viewer' && of !== undefined",
+    test: { file: 'settings.test.ts', name: 'of managers no manager changes' },
   },
 ]

@@ -11,9 +11,12 @@ export const ADMINS = ['admin'] as const satisfies readonly Role[]
 /** Whether a role is one of these. TypeScript's own `includes` takes none that is not on the list. */
 export const isAmong = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
 
-/** The one that may do less: the roles are named from the one that may do most. */
-export const leastRole = (a: Role, b: Role): Role =>
-  Role.options[Math.max(Role.options.indexOf(a), Role.options.indexOf(b))]!
+/** Whether the first may do more: the roles are named from the one that may do most. */
+export const isHigher = (role: Role, other: Role): boolean =>
+  Role.options.indexOf(role) < Role.options.indexOf(other)
+
+/** The one that may do less. */
+export const leastRole = (a: Role, b: Role): Role => (isHigher(a, b) ? b : a)
 
 /** 'Manager', as in the role badge '{Role} Access'. */
 export const roleName = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1)

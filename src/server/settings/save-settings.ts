@@ -3,8 +3,10 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import type { Role } from '#shared/roles.ts'
 import type { SavedSettings, SettingsChange } from '#shared/settings/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { maySetCaps, type RoleCaps } from '#shared/shifts/caps.ts'
 import { lockSettings, updateSettings } from './queries.ts'
 
 /** There is one row of settings. */
@@ -19,6 +21,7 @@ export async function saveSettings(caller: Caller, change: SettingsChange): Prom
   const changes = changedValues(before, wanted)
   if (!changes) return current
   if (change.version !== current.version) throw conflict(current)
+  refuseOwnCaps(user.role, before.discount_caps, wanted.discount_caps)
   const saved = await updateSettings(db, wanted, { at: now, by: user.id })
   await recordAudit(db, caller, {
     action: 'update',
@@ -27,6 +30,16 @@ export async function saveSettings(caller: Caller, change: SettingsChange): Prom
     ...changes,
   })
   return saved
+}
+
+/** Beyond a cap somebody of a higher role gives their word: who could lift their own would need nobody's. */
+function refuseOwnCaps(role: Role, before: RoleCaps, wanted: RoleCaps): void {
+  const changed = changedValues(before, wanted)?.new_values ?? {}
+  const isForbidden = (Object.keys(changed) as (keyof RoleCaps)[]).some(
+    (of) => !maySetCaps(role, of),
+  )
+  if (isForbidden)
+    throw new Refusal(403, 'An admin decides what managers may do alone: nothing was saved')
 }
 
 function conflict(current: SavedSettings): Refusal {

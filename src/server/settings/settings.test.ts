@@ -3,6 +3,7 @@ import type { Browser } from '#server/test-browser.ts'
 import { aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import type { SavedSettings } from '#shared/settings/contract.ts'
+import { DEFAULT_CAPS } from '#shared/shifts/caps.ts'
 
 const shop = await sharedShop()
 const manager = await shop.signIn('manager@veld.test')
@@ -222,5 +223,45 @@ describe('what is saved is in force at once', () => {
     expect(me.settings).toMatchObject(details)
     // What only managers decide about is not told to everybody.
     expect(me.settings).not.toHaveProperty('two_factor')
+  })
+})
+
+describe('what a role may do alone', () => {
+  const caps = (role: 'manager' | 'budtender', paid_out: number) => ({
+    ...DEFAULT_CAPS,
+    [role]: { ...DEFAULT_CAPS[role], paid_out },
+  })
+
+  test.each([6000, 4000])(
+    'of managers no manager changes, and R%d is refused with all that came with it',
+    async (paid_out) => {
+      const before = await getSettings()
+      const discount_caps = caps('manager', paid_out)
+      const answer = await save({ version: 1, store_name: 'Bloem Buds', discount_caps })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({
+        error: 'An admin decides what managers may do alone: nothing was saved',
+      })
+      expect(await getSettings()).toEqual(before)
+      expect(await audited()).toMatchObject([{ user_name: 'manager Demo', action: 'denied' }])
+    },
+  )
+
+  test('of managers an admin decides', async () => {
+    const answer = await save({ version: 1, discount_caps: caps('manager', 6000) }, admin)
+    expect(answer.status).toBe(200)
+    expect(await getSettings()).toMatchObject({ discount_caps: { manager: { paid_out: 6000 } } })
+  })
+
+  test('of budtenders a manager decides, and sends their own as they are', async () => {
+    const answer = await save({ version: 1, discount_caps: caps('budtender', 300) })
+    expect(answer.status).toBe(200)
+    expect(await getSettings()).toMatchObject({ discount_caps: caps('budtender', 300) })
+  })
+
+  test('who saves an older copy is told of it, and not of what others decided since', async () => {
+    await save({ version: 1, discount_caps: caps('manager', 6000) }, admin)
+    const late = { version: 1, store_name: 'Bloem Buds', discount_caps: DEFAULT_CAPS }
+    expect((await save(late)).status).toBe(409)
   })
 })

@@ -3,7 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id, IdText, maybe } from '#shared/fields.ts'
 import { Pin } from '#shared/pins/pin.ts'
-import { MANAGERS, Role, SELLERS } from '#shared/roles.ts'
+import { isAmong, isHigher, MANAGERS, type Role, SELLERS } from '#shared/roles.ts'
 import { MemberId } from '#shared/team/member.ts'
 
 export const ApprovalKind = z.enum(['discount', 'price', 'return', 'void', 'paid_out', 'no_sale'])
@@ -52,8 +52,8 @@ export const mayApprove = (
   asker: { id: string; role: Role },
 ): boolean =>
   approver.id !== asker.id &&
-  MANAGERS.some((role) => role === approver.role) &&
-  Role.options.indexOf(approver.role) < Role.options.indexOf(asker.role)
+  isAmong(MANAGERS, approver.role) &&
+  isHigher(approver.role, asker.role)
 
 /** What a 403 says of an act beyond what one may do alone: the web asks for an approval. */
 export const NeedsApproval = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '#shared/roles.ts'
+import { isHigher, type Role } from '#shared/roles.ts'
 
 const amount = (max: number, error: string) =>
   z
@@ -50,6 +50,9 @@ export const DEFAULT_CAPS: RoleCaps = {
     no_sales: 20,
   },
 }
+
+/** Whose caps somebody decides: those of the roles below their own. Nobody lifts what they may do alone. */
+export const maySetCaps = (role: Role, of: keyof RoleCaps): boolean => isHigher(role, of)
 
 /** Null where nothing is capped. Who may not sell has none to use up. */
 export const capsOf = (role: Role, caps: RoleCaps): Caps | null =>

@@ -1,5 +1,6 @@
 import { Select, TagsInput } from '@mantine/core'
-import type { Caps } from '#shared/shifts/caps.ts'
+import { type Caps, maySetCaps } from '#shared/shifts/caps.ts'
+import { useUser } from '#web/session/session.ts'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -22,11 +23,14 @@ const CAPS: Readonly<Record<keyof Caps, string>> = {
   paid_out: 'Paid out (rand)',
   no_sales: 'No sale, per shift',
 }
+const BEYOND = 'Beyond this, somebody of a higher role approves with their PIN'
+const ADMINS_DECIDE = 'An admin decides this: nobody sets what they may do alone'
 const ROLES = { budtender: 'Budtenders alone', manager: 'Managers alone' } as const
 
 /** Tills, drawers and what each role may do without another's word; in force at once, on all tills. */
 export function TillsTab({ form }: { form: SettingsForm }) {
   const { values, set } = form
+  const { profile } = useUser()
   return (
     <div className={panels.panels}>
       <Panel title="Tills and shifts" note="In force at once, on all tills">
@@ -86,6 +90,7 @@ export function TillsTab({ form }: { form: SettingsForm }) {
           key={role}
           title={ROLES[role]}
           caps={values.discount_caps[role]}
+          isReadOnly={!maySetCaps(profile.role, role)}
           error={form.errors.discount_caps}
           onChange={(caps) => set({ discount_caps: { ...values.discount_caps, [role]: caps } })}
         />
@@ -97,13 +102,14 @@ export function TillsTab({ form }: { form: SettingsForm }) {
 interface CapsPanelProps {
   title: string
   caps: Caps
+  isReadOnly: boolean
   error: string | undefined
   onChange: (caps: Caps) => void
 }
 
-function CapsPanel({ title, caps, error, onChange }: CapsPanelProps) {
+function CapsPanel({ title, caps, isReadOnly, error, onChange }: CapsPanelProps) {
   return (
-    <Panel title={title} note="Beyond this, somebody of a higher role approves with their PIN">
+    <Panel title={title} note={isReadOnly ? ADMINS_DECIDE : BEYOND}>
       <div className={classes.caps}>
         {(Object.keys(CAPS) as (keyof Caps)[]).map((name) => (
           <NumberField
@@ -111,6 +117,7 @@ function CapsPanel({ title, caps, error, onChange }: CapsPanelProps) {
             label={CAPS[name]}
             step={1}
             data-path="discount_caps"
+            disabled={isReadOnly}
             value={caps[name]}
             error={typeof caps[name] === 'number' ? undefined : error}
             // What is not a number yet stays in sight, and is refused when it is saved.
