@@ -26,10 +26,24 @@ export const DARK: readonly Mutation[] = [
   },
   {
     name: 'a till puts more into its drawer than can be reckoned with',
-    in: 'readEvent',
-    search: '!isCashAmount(said.amount)',
-    replace: 'said.amount < 0',
+    in: 'eventProblem',
+    search: '!isCashAmount(amount)',
+    replace: 'amount < 0',
     test: { file: SHIFTS, name: 'more than a drawer holds' },
+  },
+  {
+    name: 'cash that a till paid out without a word is in no book',
+    in: 'readEvent',
+    search: '(needsReason(kind) ? NO_REASON : null)',
+    replace: 'null',
+    test: { file: SHIFTS, name: 'without a reason is booked, and told' },
+  },
+  {
+    name: 'nobody hears of cash that a till paid out without a word',
+    in: 'judgeEvent',
+    search: "if (event.reason === NO_REASON) noted.push(offline('Nobody said what it was for'))",
+    replace: '',
+    test: { file: SHIFTS, name: 'without a reason is booked, and told' },
   },
   {
     name: 'a till opens its drawer with more than can be reckoned with',

@@ -34,11 +34,20 @@ export function requestFor<E extends Endpoint>(
   return [query.size > 0 ? `${path}?${query}` : path, init]
 }
 
+/** What the contract says against what would be sent, in the words of the server; undefined where nothing is. */
+export const bodyProblem = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): string | undefined =>
+  z.safeEncode(endpoint.body, partOf(endpoint.body, input)).error?.issues[0]?.message
+
 /** Each part takes its own keys from the flat input; the strict body would refuse the others. */
-function encodePart(schema: z.ZodObject, input: object): Record<string, unknown> {
+const encodePart = (schema: z.ZodObject, input: object): Record<string, unknown> =>
+  z.encode(schema, partOf(schema, input))
+
+function partOf(schema: z.ZodObject, input: object): Record<string, unknown> {
   const names = Object.keys(schema.shape)
-  const part = Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
-  return z.encode(schema, part)
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
 }
 
 function addBody(init: RequestInit, encoding: Endpoint['encoding'], body: Record<string, unknown>) {

@@ -1,7 +1,6 @@
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { noteException } from '#server/exceptions/note-exception.ts'
-import { Refusal } from '#server/refusal.ts'
 import { findEventByKey, insertEvent } from '#server/shifts/event-queries.ts'
 import { isAmongPeople, type ShiftRow } from '#server/shifts/queries.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '#server/shifts/record-event.ts'
 import type { Act } from '#shared/dark/entry.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
-import { isCashAmount, NO_CASH_AMOUNT } from '#shared/shifts/most-money.ts'
+import { eventProblem, needsReason } from '#shared/shifts/event-problem.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
 import { AFTER_CLOSING, type Noted, offline } from './problem-words.ts'
@@ -81,24 +80,23 @@ export async function bookEvent(
   return { isNew: true, shift_id: shift.id, amount: event.amount, noted }
 }
 
+/** Cash that nobody said a word about has moved all the same: it is booked, and somebody asks. */
+const NO_REASON = 'No reason given'
+
 function readEvent(
   { event: kind, amount, reason, to_id }: EventAct,
   shift_id: number,
   profile_id: string,
 ): Event | { problem: string } {
-  try {
-    const said = eventOf({
-      kind,
-      amount: amount === 0 ? null : amount,
-      reason: reason.trim() || null,
-      to_id,
-    })
-    if (!isCashAmount(said.amount)) return { problem: NO_CASH_AMOUNT }
-    return { ...said, shift_id, profile_id, approval_id: null }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { problem: error.message }
+  const said = {
+    kind,
+    amount: amount === 0 ? null : amount,
+    reason: reason.trim() || (needsReason(kind) ? NO_REASON : null),
+    to_id,
   }
+  const problem = eventProblem(said)
+  if (problem !== undefined) return { problem }
+  return { ...eventOf(said), shift_id, profile_id, approval_id: null }
 }
 
 async function judgeEvent(
@@ -112,6 +110,7 @@ async function judgeEvent(
     noted.push(...unapproved(approval, 'It is more than the seller may do alone'))
   if (!isAmong(MANAGERS, seller.role) && !(await isAmongPeople(db, shift.id, seller.id)))
     noted.push(offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`))
+  if (event.reason === NO_REASON) noted.push(offline('Nobody said what it was for'))
   if (shift.closed_at !== null) noted.push(offline(AFTER_CLOSING))
   return noted
 }

@@ -199,3 +199,26 @@ test('cash beyond what the seller may pay out alone is booked, and told', async 
     reason: 'It is more than the seller may do alone, and nobody approved it',
   })
 })
+
+test('what happened to the cash without a reason is booked, and told', async () => {
+  const till = await newTill()
+  const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
+  const shift = { key: keyOf(opened) }
+  const [, ...outcomes] = await till.send(
+    opened,
+    till.write(event(shift, 'paid_in', 30_00, '')),
+    till.write(event(shift, 'paid_out', 100_00, '  ')),
+    till.write(event(shift, 'no_sale', 0, '')),
+    till.write(event(shift, 'drop', 20_00, '')),
+    till.write(counted(shift, 410_00)),
+  )
+  const told = { outcome: 'exception', reason: 'Nobody said what it was for' }
+  const booked = { outcome: 'booked', reason: null }
+  expect(outcomes).toMatchObject([told, told, told, booked, booked])
+  const [{ id, difference }] = await shiftsOf(till)
+  expect(difference).toBe(0)
+  const { events } = await read(await manager.get(`/api/shifts/${id}`))
+  const reasons = (events as { reason: string }[]).map(({ reason }) => reason)
+  expect(reasons).toEqual([...Array(3).fill('No reason given'), ''])
+  expect(await brokenRules()).toEqual([])
+})

@@ -12,7 +12,7 @@ import { type Role, SELLERS } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
 import type { NewEvent, ShiftDetails } from '#shared/shifts/contract.ts'
-import { DIRECTION } from '#shared/shifts/drawer.ts'
+import { eventProblem } from '#shared/shifts/event-problem.ts'
 import { countNoSales, findEventByKey, insertEvent, type NewEventRow } from './event-queries.ts'
 import { isAmongPeople, lockShift, type ShiftRow } from './queries.ts'
 import { isManager, shiftNow } from './read-shift.ts'
@@ -70,21 +70,12 @@ export async function recordEvent(
 }
 
 /** What was asked, in whole, or what is wrong with it. */
-export function eventOf({
-  kind,
-  amount,
-  reason,
-  to_id,
-}: Omit<NewEvent, 'approval_id'>): Pick<Event, 'kind' | 'amount' | 'reason' | 'to_id'> {
-  const moves = DIRECTION[kind] !== 0
-  if (moves && (amount === null || amount === 0))
-    throw new Refusal(400, 'Say how much cash it is: more than R0.00')
-  if (!moves && amount !== null && amount !== 0)
-    throw new Refusal(400, 'No cash moves at this: leave the amount out')
-  if (reason === null && kind !== 'drop' && kind !== 'hand_over')
-    throw new Refusal(400, 'Say why: a reason is required')
-  if ((to_id !== null) !== (kind === 'hand_over'))
-    throw new Refusal(400, 'A drawer is handed over to somebody, and nothing else is')
+export function eventOf(
+  asked: Omit<NewEvent, 'approval_id'>,
+): Pick<Event, 'kind' | 'amount' | 'reason' | 'to_id'> {
+  const problem = eventProblem(asked)
+  if (problem !== undefined) throw new Refusal(400, problem)
+  const { kind, amount, reason, to_id } = asked
   return { kind, amount: amount ?? cents(0), reason: reason ?? '', to_id }
 }
 

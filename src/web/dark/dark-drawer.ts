@@ -8,7 +8,6 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
 import { type NewCount, type NewEvent, shiftsApi } from '#shared/shifts/contract.ts'
 import { countedCash } from '#shared/shifts/denominations.ts'
-import { DIRECTION } from '#shared/shifts/drawer.ts'
 import { ApiError } from '#web/call.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
 import { session } from '#web/session/session.ts'
@@ -50,7 +49,7 @@ export async function eventHere(
 ): Promise<void> {
   const { drawer, deed, user } = await here()
   const { kind, amount, reason, to_id } = event
-  if (told === null) refuseEvent(user, drawer, event, approval)
+  if (told === null && approval === null) refuseBeyondCap(user, drawer, event)
   const to = (await team()).find(({ id }) => id === to_id) ?? null
   const act: Act = {
     kind: 'shift_event',
@@ -106,18 +105,6 @@ async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean)
   await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer, isTold }))
   await countAgain()
   otherTabs.tell()
-}
-
-function refuseEvent(
-  user: CurrentUser,
-  drawer: KeptDrawer,
-  event: NewEvent,
-  approval: SealedPin | null,
-): void {
-  const { kind, amount, to_id } = event
-  if (approval === null) refuseBeyondCap(user, drawer, event)
-  if (DIRECTION[kind] !== 0 && !amount) throw new ApiError(400, 'Type an amount')
-  if (kind === 'hand_over' && to_id === null) throw new ApiError(400, 'Choose a colleague')
 }
 
 /** The server would ask for an approval: so does the till, in the same form. */

@@ -9,8 +9,10 @@ import {
   type ShiftDetails,
   shiftsApi,
 } from '#shared/shifts/contract.ts'
+import { eventProblem } from '#shared/shifts/event-problem.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
+import { bodyProblem } from '#web/call-request.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { isAble, isDark, isNoAnswer } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
@@ -124,6 +126,14 @@ const once = (key: string, signal: AbortSignal | undefined) => ({
   ...(signal && { signal }),
 })
 
+/**
+ * What the server would refuse is refused here, in its words, also while there is no server: once it is written down in
+ * the dark it can only be held.
+ */
+function refuse(problem: string | undefined): void {
+  if (problem !== undefined) throw new ApiError(400, problem)
+}
+
 type DarkDrawer = Awaited<ReturnType<typeof dark>>
 
 /**
@@ -150,29 +160,34 @@ async function inBothBooks<Answer>(
   return undefined
 }
 
-export const openShift = (till_id: number, float: Cents, key: string): Promise<unknown> =>
-  write(
+export async function openShift(till_id: number, float: Cents, key: string): Promise<void> {
+  refuse(bodyProblem(shiftsApi.openShift, { till_id, float }))
+  await write(
     inBothBooks(
       (signal) => call(shiftsApi.openShift, { till_id, float }, undefined, once(key, signal)),
       ({ openHere }, isTold) => openHere(float, key, isTold),
     ),
   )
+}
 
 /** `key` is that of the act: an approval in the dark is sealed to it. */
-export const recordEvent = (
+export async function recordEvent(
   id: number,
   event: NewEvent,
   key: string,
   sealed: SealedPin | null,
-): Promise<unknown> =>
-  write(
+): Promise<void> {
+  refuse(eventProblem(event) ?? bodyProblem(shiftsApi.recordEvent, { id, ...event }))
+  await write(
     inBothBooks(
       (signal) => call(shiftsApi.recordEvent, { id, ...event }, undefined, once(key, signal)),
       ({ eventHere }, isTold) => eventHere(event, key, sealed, isTold ? { id } : null),
     ),
   )
+}
 
 export async function countShift(id: number, count: NewCount, key: string): Promise<void> {
+  refuse(bodyProblem(shiftsApi.countShift, { id, ...count }))
   const counted = await write(
     inBothBooks(
       (signal) => call(shiftsApi.countShift, { id, ...count }, undefined, once(key, signal)),
