@@ -328,6 +328,13 @@ export const BOOKS: readonly Mutation[] = [
     test: { file: 'bookkeeping.test.ts', name: 'that does not balance is refused' },
   },
   {
+    name: 'cash that went out of a drawer is in no journal',
+    in: 'entriesWithin',
+    search: 'cents(moved?.paid_out ?? 0)',
+    replace: 'cents(0)',
+    test: { file: 'bookkeeping.test.ts', name: 'cash paid in and out is in the journal' },
+  },
+  {
     name: 'a journal is made of a day that goes on',
     in: 'overDays',
     search: 'if (range.to > yesterday)',

@@ -204,6 +204,42 @@ test('a Z report has a journal of its own, which equals it and does not change',
   expect(await (await journal(`shift_id=${shift.id}&format=quickbooks`)).text()).toBe(text)
 })
 
+test('cash paid in and out is in the journal of its Z report and of its day, beside the sales', async () => {
+  const shift = await aShift(later)
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [50] })
+  for (let sales = 0; sales < 2; sales += 1) await sellAt(later, shift.till, product)
+  for (const event of [
+    { kind: 'paid_out', amount: 200, reason: 'the plumber' },
+    { kind: 'paid_in', amount: 50, reason: 'change' },
+    { kind: 'drop', amount: 30 },
+  ])
+    expect((await later.post(`/api/shifts/${shift.id}/events`, event)).status).toBe(201)
+  // R500 float and R230 of sales, less what went out and to the safe, and R50 that came.
+  await later.post(`/api/shifts/${shift.id}/counts`, { denominations: piecesOf(550_00) })
+  const { report } = await read(await later.post(`/api/shifts/${shift.id}/close`, {}))
+  expect(report).toMatchObject({ difference: 0, deposit: 80 })
+  const now = shop.clock.now
+  shop.clock.now = new Date('2026-11-16T10:00:00Z')
+  const next = await shop.signIn('manager@veld.test')
+  const moved = async (query: string) => {
+    const answer = await next.get(`/api/export/journal?${query}&format=quickbooks`)
+    const rows = (await answer.text()).split('\r\n').map((row) => row.split(','))
+    return rows.flatMap(([, , account, debit, credit, word]) =>
+      word?.startsWith('Cash paid') ? [[account, debit, credit, word]] : [],
+    )
+  }
+  const booked = [
+    ['1000', '50.00', '', 'Cash paid in'],
+    ['1040', '', '50.00', 'Cash paid in'],
+    ['1000', '', '200.00', 'Cash paid out'],
+    ['1040', '200.00', '', 'Cash paid out'],
+  ]
+  expect(await moved(`shift_id=${shift.id}`)).toEqual(booked)
+  expect(await moved('from=2026-11-15&to=2026-11-15')).toEqual(booked)
+  expect(await moved('from=2026-11-14&to=2026-11-14')).toEqual([])
+  shop.clock.now = now
+})
+
 test('VAT201 tells standard-rated supplies and their tax, and what was charged by no vendor apart', async () => {
   const figures = await (await boss.get('/api/reports/vat201?from=2026-11-14&to=2026-11-14')).json()
   const rated = sold.slice(0, 6)

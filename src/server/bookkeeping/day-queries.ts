@@ -60,13 +60,13 @@ export async function getShiftFigures(db: Db, shiftId: number, day: string): Pro
 const overShort = (db: Db) => db`
   (coalesce((t.report ->> 'difference')::bigint, 0) - ${unknownCash(db)})`
 
-/** What some entries come to, by the day they are told under. The three queries know nothing of each other. */
+/** What some entries come to, by the day they are told under. The queries know nothing of each other. */
 async function entriesWithin(
   db: Db,
   within: Fragment,
   day: Fragment,
 ): Promise<(day: string) => Omit<DayFigures, 'received' | 'credit_given' | 'over_short'>> {
-  const [categories, entries, payments] = await Promise.all([
+  const [categories, entries, payments, events] = await Promise.all([
     db<Row<'categories'>[]>`
       SELECT day, category, sum(revenue + off)::bigint AS gross, sum(off)::bigint AS off, sum(cost)::bigint AS cost
       FROM (
@@ -82,11 +82,16 @@ async function entriesWithin(
     db<Row<'payments'>[]>`
       SELECT ${day}, p.method, sum(p.amount)::bigint AS amount
       FROM transactions t JOIN payments p ON p.transaction_id = t.id WHERE ${within} GROUP BY 1, 2`,
+    db<{ day: string; paid_in: number; paid_out: number }[]>`
+      SELECT ${day}, coalesce(sum(t.amount) FILTER (WHERE t.kind = 'paid_in'), 0)::bigint AS paid_in,
+        coalesce(sum(t.amount) FILTER (WHERE t.kind = 'paid_out'), 0)::bigint AS paid_out
+      FROM shift_events t WHERE ${within} GROUP BY 1`,
   ])
   return (each) => {
     const of = <Found extends { day: string }>(rows: readonly Found[]) =>
       rows.filter((row) => row.day === each)
     const [entry] = of(entries)
+    const [moved] = of(events)
     return {
       day: each,
       categories: of(categories),
@@ -94,6 +99,8 @@ async function entriesWithin(
       vat: cents(entry?.vat ?? 0),
       rounding: cents(entry?.rounding ?? 0),
       payments: of(payments),
+      paid_in: cents(moved?.paid_in ?? 0),
+      paid_out: cents(moved?.paid_out ?? 0),
     }
   }
 }
@@ -127,12 +134,19 @@ export async function listLateSales(
   timeZone: string,
 ): Promise<LateSales[]> {
   return db<LateSales[]>`
-    SELECT t.day, count(*) AS sales, sum(t.total)::bigint AS total, max(e.received_at) AS last_received_at
-    FROM till_entries e JOIN transactions t ON t.id = e.transaction_id
-    -- As the index of these entries says it.
-    WHERE e.received_at - e.at > interval '10 seconds'
-      AND e.received_at >= (${from}::date + 1)::timestamp AT TIME ZONE ${timeZone}
-      AND e.received_at >= (t.day + 1)::timestamp AT TIME ZONE ${timeZone}
-      AND t.day BETWEEN ${from} AND ${to}
-    GROUP BY t.day ORDER BY t.day`
+    SELECT day, count(total) AS sales, coalesce(sum(total), 0)::bigint AS total, count(event_id) AS cash_events,
+      max(received_at) AS last_received_at
+    FROM (
+      SELECT t.day, t.total, NULL AS event_id, e.received_at
+      FROM till_entries e JOIN transactions t ON t.id = e.transaction_id
+      -- As the index of these entries says it.
+      WHERE e.received_at - e.at > interval '10 seconds'
+        AND e.received_at >= (${from}::date + 1)::timestamp AT TIME ZONE ${timeZone}
+      UNION ALL
+      SELECT (t.created_at AT TIME ZONE ${timeZone})::date, NULL, t.id, e.received_at
+      FROM shift_events t JOIN till_entries e ON e.key = t.request_key AND e.outcome <> 'held'
+      WHERE t.kind IN ('paid_in', 'paid_out') AND ${withinDays(db, 't.created_at', { from, to }, timeZone)}
+    ) told
+    WHERE received_at >= (day + 1)::timestamp AT TIME ZONE ${timeZone} AND day BETWEEN ${from} AND ${to}
+    GROUP BY day ORDER BY day`
 }

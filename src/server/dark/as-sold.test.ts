@@ -7,6 +7,7 @@ import { checkRules } from '#server/verify/verify-ledger.ts'
 import type { DarkSale } from '#shared/dark/entry.ts'
 import { addDays, DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
+import { event, keyOf } from './test-drawer-acts.ts'
 import { aDarkTill, inCash } from './test-till.ts'
 
 const shop = await sharedShop()
@@ -76,7 +77,14 @@ test('what comes when its day is over is told to whoever keeps the books', async
   }
   await sellAt(ago(3 * DAY_MS))
   await sellAt(ago(3 * DAY_MS))
-  const told = [{ day, sales: 2, total: 230, last_received_at: shop.clock.now.toISOString() }]
+  const opened = away.write({ kind: 'shift_opened', float: cents(500_00) })
+  const paid = away.write(event({ key: keyOf(opened) }, 'paid_out', 20_00))
+  expect(await away.send(opened, paid)).toMatchObject([
+    { outcome: 'booked' },
+    { outcome: 'booked' },
+  ])
+  const last_received_at = shop.clock.now.toISOString()
+  const told = [{ day, sales: 2, total: 230, cash_events: 1, last_received_at }]
   expect(await late(day, day)).toEqual(told)
   expect(await late(dayBefore, addDays(today, -2))).toEqual(told)
   expect(await late(dayBefore, dayBefore)).toEqual([])

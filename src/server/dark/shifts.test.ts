@@ -103,9 +103,9 @@ test('cash that lay in the drawer before its sale came is in the journal once', 
       .map((row) => Number(row[3]) - Number(row[4]))
     return amounts.reduce((total, amount) => total + amount, 0)
   }
-  expect([await booked('1000'), await booked('4140')]).toEqual([130, -130])
+  expect([await booked('1000'), await booked('4140'), await booked('1040')]).toEqual([130, -130, 0])
   await till.send(...late)
-  expect([await booked('1000'), await booked('4140')]).toEqual([120, -5])
+  expect([await booked('1000'), await booked('4140'), await booked('1040')]).toEqual([130, -5, -10])
 })
 
 test('an opening while a shift is open belongs to that one, and its float is not booked', async () => {

@@ -9,11 +9,13 @@ import { JournalFormat } from './journal-file.ts'
 
 const Days = z.object({ period: maybe(Period), from: maybe(PlainDate), to: maybe(PlainDate) })
 
-/** What tills sold on a day and sent when it was over: whoever took its figures before has them without that. */
+/** What tills sold, paid in and paid out on a day and sent when it was over: whoever took its figures before has them without that. */
 const LateSales = z.object({
   day: PlainDate,
   sales: z.number().int(),
   total: Rand,
+  /** How often cash was paid into a drawer or out of it. */
+  cash_events: z.number().int(),
   last_received_at: Instant,
 })
 export type LateSales = z.output<typeof LateSales>

@@ -23,6 +23,8 @@ const DAY: DayFigures = {
   ],
   received: [{ method: 'card', amount: cents(50_00) }],
   credit_given: cents(30_00),
+  paid_in: cents(40_00),
+  paid_out: cents(200_00),
   over_short: cents(-12_50),
 }
 const SHOP = { payment_methods: ['FNB Pay2Cell!'] }
@@ -44,6 +46,10 @@ test('a day is one journal, which balances', () => {
     ['1100', 'Account payment', -50],
     ['4130', 'Store credit given', 30],
     ['2300', 'Store credit given', -30],
+    ['1000', 'Cash paid in', 40],
+    ['1040', 'Cash paid in', -40],
+    ['1000', 'Cash paid out', -200],
+    ['1040', 'Cash paid out', 200],
     ['1000', 'Cash over and short', -12.5],
     ['4140', 'Cash over and short', 12.5],
   ])
@@ -67,7 +73,13 @@ test('a day on which nothing happened has no lines', () => {
   }
   expect(
     journalOf(
-      { ...nothing, credit_given: 0, over_short: 0 } as unknown as DayFigures,
+      {
+        ...nothing,
+        credit_given: 0,
+        paid_in: 0,
+        paid_out: 0,
+        over_short: 0,
+      } as unknown as DayFigures,
       DEFAULT_ACCOUNTS,
       SHOP,
     ).lines,
@@ -251,6 +263,8 @@ function aDay(
     payments: [...payments].map(([method, amount]) => ({ method, amount: cents(amount) })),
     received: [],
     credit_given: cents(0),
+    paid_in: cents(0),
+    paid_out: cents(0),
     over_short: cents(0),
   }
 }

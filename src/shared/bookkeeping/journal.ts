@@ -18,6 +18,9 @@ export interface DayFigures {
   received: readonly { method: PaymentMethod; amount: Cents }[]
   /** Credit that managers gave. */
   credit_given: Cents
+  /** Cash that came into drawers and went out of them beside sales. A drop to the safe is neither: it stays the shop's cash. */
+  paid_in: Cents
+  paid_out: Cents
   /** By how much counted drawers were over; below zero they were short. */
   over_short: Cents
 }
@@ -53,7 +56,7 @@ export function journalOf(
   z: ZName | null = null,
 ): Journal {
   const { day, categories, points, vat, rounding, payments, received } = figures
-  const { credit_given, over_short } = figures
+  const { credit_given, paid_in, paid_out, over_short } = figures
   const off = sum(categories.map((each) => each.off))
   const cost = sum(categories.map((each) => each.cost))
   const debit = (account: string, word: string, amount: number): JournalLine => ({
@@ -83,6 +86,10 @@ export function journalOf(
     ]),
     debit(accounts.credit_given, 'Store credit given', credit_given),
     debit(accounts.store_credit, 'Store credit given', times(credit_given, -1)),
+    debit(accounts.cash, 'Cash paid in', paid_in),
+    debit(accounts.paid_in_out, 'Cash paid in', times(paid_in, -1)),
+    debit(accounts.cash, 'Cash paid out', times(paid_out, -1)),
+    debit(accounts.paid_in_out, 'Cash paid out', paid_out),
     debit(accounts.cash, 'Cash over and short', over_short),
     debit(accounts.over_short, 'Cash over and short', times(over_short, -1)),
   ]

@@ -22,6 +22,7 @@ export const LedgerAccounts = z.strictObject({
   cost_of_goods: account('5000'),
   inventory: account('1200'),
   over_short: account('4140'),
+  paid_in_out: account('1040'),
 })
 export type LedgerAccounts = z.output<typeof LedgerAccounts>
 

@@ -55,10 +55,11 @@ function Late({ days }: { days: readonly LateSales[] }) {
         take them over again:
       </p>
       <ul className={classes.late}>
-        {days.map(({ day, sales, total, last_received_at }) => (
+        {days.map(({ day, sales, total, cash_events, last_received_at }) => (
           <li key={day}>
             {`${formatPlainDate(day)}: ${counted(sales, 'sale')}, `}
             <MoneyText amount={total} />
+            {cash_events > 0 && `, cash paid in or out ${counted(cash_events, 'time')}`}
             {`, the last on ${formatDateTime(last_received_at, timezone)}`}
           </li>
         ))}

@@ -21,6 +21,7 @@ const ACCOUNT_LABELS: Readonly<Record<keyof LedgerAccounts, string>> = {
   cost_of_goods: 'Cost of goods sold',
   inventory: 'Inventory',
   over_short: 'Cash over and short',
+  paid_in_out: 'Cash paid in and out',
 }
 
 const NAMES = Object.keys(ACCOUNT_LABELS) as (keyof LedgerAccounts)[]
