@@ -31,7 +31,7 @@ export async function shiftReport(
     made_at: now.toISOString(),
     made_by: fullName(user),
     ...(await getTakings(db, shift.id)),
-    methods: withTerminals(methods, last),
+    methods: withTerminals(methods, counts),
     float: shift.float,
     ...figures,
     expected,
@@ -46,15 +46,19 @@ export async function shiftReport(
   }
 }
 
-/** Beside what the book says of a method stands what the machine said at the count; one may know what the other does not. */
+/**
+ * Beside what the book says of a method stands what the machine said at the count; one may know what the other does not.
+ * Whoever counts the cash again need not read the machines again: each is told by the last count that names it.
+ */
 function withTerminals(
   sums: readonly MethodSum[],
-  last: CountRow | undefined,
+  counts: readonly CountRow[],
 ): ShiftReport['methods'] {
-  const said = Object.keys(last?.terminals ?? {})
-  const unsold = said.filter((method) => sums.every((sum) => sum.method !== method))
-  const all = [...sums, ...unsold.map((method) => ({ method, payments: 0, amount: cents(0) }))]
+  const said = new Set(counts.flatMap(({ terminals }) => Object.keys(terminals)))
+  for (const { method } of sums) said.delete(method)
+  const all = [...sums, ...[...said].map((method) => ({ method, payments: 0, amount: cents(0) }))]
   return all.map((sum) => {
+    const last = counts.findLast(({ terminals }) => terminals[sum.method] !== undefined)
     const counted = last?.terminals[sum.method] ?? null
     const expected = last?.terminals_expected[sum.method] ?? 0
     return { ...sum, counted, difference: counted === null ? null : cents(counted - expected) }

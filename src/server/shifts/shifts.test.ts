@@ -276,6 +276,22 @@ test.each([
   expect((await seller.post('/api/shifts', { till_id: till.id, float: 0 })).status).toBe(201)
 })
 
+test('who counts the cash again need not read the machines again', async () => {
+  const product = await aProduct(shop.owner, { price: 100_00, batches: [5] })
+  const shift = await aShift(seller, 100)
+  await sellAt(seller, shift.till, product, { payment_method: 'card' })
+  await count(shift.id, 99_00, seller, { terminals: { card: 120, digital_wallet: 10 } })
+  // Not known to the machine when it was read.
+  await sellAt(seller, shift.till, product, { payment_method: 'card' })
+  await count(shift.id, 100_00, seller, { terminals: { digital_wallet: 0 } })
+  const { report } = await read(await seller.post(`/api/shifts/${shift.id}/close`))
+  expect(report).toMatchObject({ counts: 2, counted: 100, difference: 0 })
+  expect(report.methods).toEqual([
+    { method: 'card', payments: 2, amount: 230, counted: 120, difference: 5 },
+    { method: 'digital_wallet', payments: 0, amount: 0, counted: 0, difference: 0 },
+  ])
+})
+
 test('a sale after the count stands in the Z report, and closing does not fail', async () => {
   const product = await aProduct(shop.owner, { price: 100_00, batches: [5] })
   const shift = await aShift(seller, 100)

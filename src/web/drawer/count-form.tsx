@@ -75,6 +75,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
             unit="R"
             step={10}
             inputMode="decimal"
+            description={keptText(shift, method)}
             value={terminals[method] ?? ''}
             onChange={(amount) => setTerminals((before) => ({ ...before, [method]: amount }))}
             error={isNoNumber(terminals[method]) && 'An amount in rand'}
@@ -92,6 +93,12 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
       </div>
     </form>
   )
+}
+
+/** What a machine said at the first count holds, unless it is typed again. */
+function keptText({ counts }: ShiftDetails, method: (typeof TERMINALS)[number]) {
+  const said = counts.at(-1)?.terminals[method]
+  return said === undefined ? undefined : `${formatRand(said)} at the first count: empty keeps it`
 }
 
 type Typed = number | string | undefined
