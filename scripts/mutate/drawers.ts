@@ -46,6 +46,28 @@ export const DRAWERS: readonly Mutation[] = [
     test: { file: SHIFTS, name: 'no answer tells what is expected' },
   },
   {
+    name: 'a second count of the cash wipes what the machines said',
+    in: 'withTerminals',
+    search: 'counts.findLast(({ terminals }) => terminals[sum.method] !== undefined)',
+    replace: 'counts.at(-1)',
+    test: { file: SHIFTS, name: 'need not read the machines again' },
+  },
+  {
+    name: 'one key counts two drawers at once',
+    in: 'findCountByKey',
+    search:
+      "await db`SELECT pg_advisory_xact_lock(hashtextextended('shift_counts', hashtext(${key})))`",
+    replace: '',
+    test: { file: SHIFTS, name: 'one key that counts two drawers at once' },
+  },
+  {
+    name: 'an opening with the usual float is refused when it is asked for again',
+    in: 'replayed',
+    search: '(float === null || stored.float === float)',
+    replace: 'stored.float === float',
+    test: { file: SHIFTS, name: 'who opens with the usual float opens once' },
+  },
+  {
     name: 'a manager looks into the drawer that they hold',
     in: 'lookAtShift',
     search: '(shift.held_by === caller.user.id && shift.counted === null)',

@@ -92,7 +92,9 @@ export async function insertCount(db: Db, count: NewCountRow): Promise<void> {
       ${json(count.terminals_expected)}::text::jsonb, ${count.profile_id}, ${count.created_at})`
 }
 
+/** Whoever asks for the same key waits, until the count under it is there or is not. */
 export async function findCountByKey(db: Db, key: string) {
+  await db`SELECT pg_advisory_xact_lock(hashtextextended('shift_counts', hashtext(${key})))`
   const [row] = await db<{ shift_id: number; denominations: Denominations; terminals: Takings }[]>`
     SELECT shift_id, denominations, terminals FROM shift_counts WHERE request_key = ${key}`
   return row

@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, centsOf } from '#shared/money.ts'
 import type { NewShift, ShiftDetails } from '#shared/shifts/contract.ts'
 import { NO_TILL } from '#shared/tills/contract.ts'
 import { findShiftByKey, insertShift, lockTillForShift } from './queries.ts'
@@ -14,18 +14,16 @@ import { shiftNow } from './read-shift.ts'
 export async function openShift(caller: Caller, asked: NewShift): Promise<ShiftDetails> {
   const { db, user, now, settings } = caller
   const key = idempotencyKey(caller.request) ?? randomUUID()
-  const wanted = {
-    till_id: asked.till_id,
-    float: asked.float ?? cents(Math.round(settings.default_float * 100)),
-    opened_by: user.id,
-  }
-  const till = await lockTillForShift(db, wanted.till_id)
+  const wanted = { ...asked, opened_by: user.id }
+  const till = await lockTillForShift(db, asked.till_id)
   if (!till) throw new Refusal(400, NO_TILL)
   const earlier = await replayed(caller, key, wanted)
   if (earlier) return earlier
   if (till.retired_at !== null) throw new Refusal(409, `${till.name} is retired and cannot sell`)
+  const float = asked.float ?? centsOf(settings.default_float)
   const id = await insertShift(db, {
     ...wanted,
+    float,
     request_key: key,
     opened_at: now,
     day: todayIn(caller),
@@ -40,7 +38,7 @@ export async function openShift(caller: Caller, asked: NewShift): Promise<ShiftD
     action: 'create',
     table_name: 'shifts',
     record_id: id,
-    new_values: { till: till.name, float: wanted.float / 100 },
+    new_values: { till: till.name, float: float / 100 },
   })
   return shiftNow(caller, id)
 }
@@ -48,14 +46,15 @@ export async function openShift(caller: Caller, asked: NewShift): Promise<ShiftD
 async function replayed(
   caller: Caller,
   key: string,
-  wanted: { till_id: number; float: Cents; opened_by: string },
+  { till_id, float, opened_by }: { till_id: number; float: Cents | null; opened_by: string },
 ): Promise<ShiftDetails | undefined> {
   const stored = await findShiftByKey(caller.db, key)
   if (!stored) return undefined
   const isSame =
-    stored.till_id === wanted.till_id &&
-    stored.float === wanted.float &&
-    stored.opened_by === wanted.opened_by
+    stored.till_id === till_id &&
+    // The usual one may be another by now: who did not name it asks for the same as before.
+    (float === null || stored.float === float) &&
+    stored.opened_by === opened_by
   if (!isSame) throw usedKey()
   markReplayed(caller)
   return shiftNow(caller, stored.id)

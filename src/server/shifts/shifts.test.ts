@@ -378,6 +378,34 @@ test('an answer that was lost is asked for again, and happens once', async () =>
   expect(now.events).toHaveLength(2)
 })
 
+test('one key that counts two drawers at once counts one of them', async () => {
+  const [one, other] = [await aShift(seller), await aShift(seller)]
+  const key = { 'idempotency-key': randomUUID() }
+  const held = await holdOpen(shop.owner, (db) => db`LOCK TABLE shift_counts IN SHARE MODE`)
+  const counts = [one, other].map(({ id }) =>
+    seller.post(`/api/shifts/${id}/counts`, { denominations: piecesOf(500_00) }, key),
+  )
+  await expect.poll(() => waiting()).toBe(2)
+  await held.commit()
+  const statuses = (await Promise.all(counts)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 422])
+})
+
+test('who opens with the usual float opens once, also when another one is usual by now', async () => {
+  const till = await aTill(seller)
+  const key = { 'idempotency-key': randomUUID() }
+  await setSettings({ default_float: 300 })
+  const opened = await read(await seller.post('/api/shifts', { till_id: till.id }, key))
+  expect(opened.float).toBe(300)
+  await setSettings({ default_float: 400 })
+  const again = await seller.post('/api/shifts', { till_id: till.id }, key)
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  expect(await read(again)).toMatchObject({ id: opened.id, float: 300 })
+  const named = await seller.post('/api/shifts', { till_id: till.id, float: 400 }, key)
+  expect(named.status).toBe(422)
+  await setSettings({ default_float: 500 })
+})
+
 test('who took the drawer over counts it, and who gave it away does not', async () => {
   const { id } = await aShift(seller)
   const handed = await event(id, { kind: 'hand_over', to_id: colleague.id })
