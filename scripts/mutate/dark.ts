@@ -338,7 +338,7 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'a till takes the letter of another',
     in: 'freeLetter',
-    search: 'own !== null && !taken.includes(own)',
+    search: 'own !== null && isFree(own)',
     replace: 'own !== null',
     test: { file: 'till-letter.test.ts', name: 'has B' },
   },

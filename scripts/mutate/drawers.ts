@@ -362,5 +362,10 @@ export const DRAWERS: readonly Mutation[] = [
     search: 'isHigher(role, of)',
     replace: "role !== 'viewer' && of !== undefined",
     test: { file: 'settings.test.ts', name: 'of managers no manager changes' },
+    name: 'a till is given the letter of the shop’s own numbers when it asks for it',
+    in: 'freeLetter',
+    search: 'own !== null && isFree(own)',
+    replace: 'own !== null && !taken.includes(own)',
+    test: { file: 'till-letter.test.ts', name: 'a till with T on its paper has B' },
   },
 ]

@@ -53,6 +53,9 @@ test('a till that a restored shop has forgotten keeps its letter, unless another
   expect(mine).toMatchObject({ letter: 'Q', name: 'Till Q' })
   const other = await read(await seller.post('/api/tills', { letter: 'Q' }))
   expect(other.letter).not.toBe('Q')
+  // Of the shop's own numbers: T-000017 of a till would be taken for sale T-00000017.
+  for (const letter of ['T', 'CN'])
+    expect((await read(await seller.post('/api/tills', { letter }))).letter).not.toBe(letter)
   const refused = await seller.post('/api/tills', { letter: 'q1' })
   expect([refused.status, (await read(refused)).error]).toEqual([
     400,

@@ -28,6 +28,8 @@ test.each<[string[], string]>([
 test.each<[string[], string, string]>([
   [['A'], 'C', 'C'],
   [['A', 'C'], 'C', 'B'],
+  [['A'], 'T', 'B'],
+  [['A'], 'CN', 'B'],
 ])('after %j a till with %s on its paper has %s', (taken, own, letter) => {
   expect(freeLetter(taken, own)).toBe(letter)
 })

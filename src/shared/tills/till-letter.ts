@@ -8,10 +8,11 @@ const OF_THE_SHOP = ['T', 'CN']
  * till that a restored shop has forgotten has its own on paper too, and keeps it unless somebody else has been given it.
  */
 export function freeLetter(taken: readonly string[], own: string | null = null): string {
-  if (own !== null && !taken.includes(own)) return own
+  const isFree = (letter: string) => !taken.includes(letter) && !OF_THE_SHOP.includes(letter)
+  if (own !== null && isFree(own)) return own
   for (let place = 1; ; place += 1) {
     const letter = letterAt(place)
-    if (!taken.includes(letter) && !OF_THE_SHOP.includes(letter)) return letter
+    if (isFree(letter)) return letter
   }
 }
 
