@@ -53,12 +53,19 @@ export const CROWD: readonly Mutation[] = [
   {
     name: 'one person may search as often at once as they like',
     in: 'rateLimits',
-    search: 'if (!isSearch(endpoint)) return work()',
-    replace: 'return work()',
+    search: 'if (!search) return work()',
+    replace: 'if (search !== 0) return work()',
     test: {
       file: 'search-turns.test.ts',
       name: 'of one person two searches are at work',
     },
+  },
+  {
+    name: 'a list that is asked for plainly is refused as one search too many',
+    in: 'rateLimits',
+    search: 'if (!search) return work()',
+    replace: '',
+    test: { file: 'search-turns.test.ts', name: 'lists that are asked for plainly take no turns' },
   },
   {
     name: 'a search of one letter reads every customer',

@@ -98,6 +98,10 @@ const Variables = z.object({
   KEY_REQUESTS_PER_SECOND: Count(100),
   SIGN_INS_PER_MINUTE: Count(300),
   REFUSALS_PER_MINUTE: Count(20),
+  // A page asks for two or three lists at once; a screen that types ahead leaves the older searches.
+  SEARCHES_AT_ONCE: Count(2),
+  SEARCHES_WAITING: Count(16),
+  UPLOADS_AT_ONCE: Count(4),
 })
 
 export type Env = z.output<typeof Variables> & {

@@ -59,7 +59,12 @@ function register(app: App, endpoint: Endpoint, handle: AnyHandler): void {
     // Also what is about to be refused counts: each refusal leaves a row in the audit trail.
     services.limits.countWrite(c.req.method, c.req.path, visitor)
     await refuseStranger(visitor, endpoint)
-    return services.limits.inTurn(endpoint, visitor, () => answer(c, endpoint, visitor, handle))
+    return services.limits.uploadInTurn(endpoint, visitor, async () => {
+      const input = await decodeInput(c, endpoint)
+      return services.limits.searchInTurn(input, visitor, () =>
+        answer(c, endpoint, visitor, (asking) => handle(input, asking)),
+      )
+    })
   })
 }
 
@@ -67,13 +72,12 @@ async function answer(
   c: Context<HttpEnv>,
   endpoint: Endpoint,
   visitor: Visitor,
-  handle: AnyHandler,
+  handle: (visitor: Visitor) => unknown,
 ): Promise<Response> {
   const { services } = c.var
-  const input = await decodeInput(c, endpoint)
   const run = async (db: Visitor['db']) => {
     const reply: Reply = { headers: new Headers() }
-    const told = await handle(input, { ...visitor, db, reply })
+    const told = await handle({ ...visitor, db, reply })
     return {
       reply,
       answer: isPlain(endpoint, told) ? z.encode(endpoint.answer, told) : told,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { readEnv } from '#server/env.ts'
 import { aShop } from '#server/test-shop.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { bindPublic } from './bind.ts'
+import { rateLimits } from './limits.ts'
 import { anApp } from './test-app.ts'
 
 const aNarrowShop = () =>
@@ -70,4 +72,34 @@ test('sales are never counted, while other writes are', async () => {
   expect(await statuses(50, post('/api/transactions'))).toEqual(times(50, 200))
   expect(await statuses(6, post('/api/other'))).toEqual([...times(5, 200), 429])
   expect((await post('/api/transactions')()).status).toBe(200)
+})
+
+test('how many searches and uploads of one person go at once is for the shop to say', async () => {
+  const limits = rateLimits(
+    readEnv({ SEARCHES_AT_ONCE: '1', SEARCHES_WAITING: '1', UPLOADS_AT_ONCE: '2' }),
+  )
+  const asker = {
+    user: null,
+    origin: { request_id: '', ip_address: '192.0.2.1', user_agent: '' },
+    request: new Request('http://localhost'),
+    now: new Date(),
+  }
+  const upload = endpoint({
+    method: 'POST',
+    path: '/api/photo',
+    summary: 'A photo',
+    roles: 'public',
+    encoding: 'multipart',
+    answer: z.object({}),
+  })
+  const released = Promise.withResolvers<void>()
+  const work = () => released.promise
+  const search = () => limits.searchInTurn({ search: 'a' }, asker, work)
+  const send = () => limits.uploadInTurn(upload, asker, work)
+  const begun = [search(), search(), send(), send()]
+  await expect(search()).rejects.toThrow('Too many searches at once')
+  await expect(send()).rejects.toThrow('several uploads under way')
+  released.resolve()
+  await Promise.all(begun)
+  await search()
 })

@@ -10,8 +10,18 @@ import type { Origin } from './origin.ts'
 export interface Limits {
   /** Reading is free for people; of a key every request counts. */
   countWrite(method: string, path: string, asker: Asker): void
-  /** A person's searches and uploads take turns, before they are read or cost the database anything. */
-  inTurn<Result>(endpoint: Endpoint, asker: Asker, work: () => Promise<Result>): Promise<Result>
+  /** A person's uploads take turns, before they are read: each may hold a file of several megabytes. */
+  uploadInTurn<Result>(
+    endpoint: Endpoint,
+    asker: Asker,
+    work: () => Promise<Result>,
+  ): Promise<Result>
+  /** So do a person's searches, before they cost the database anything. A list that is asked for plainly is none. */
+  searchInTurn<Result>(
+    input: { search?: unknown },
+    asker: Asker,
+    work: () => Promise<Result>,
+  ): Promise<Result>
   /** How much of what is refused to one person goes into the audit trail. */
   refusals: RefusalCounter
 }
@@ -22,10 +32,6 @@ interface Asker {
   request: Request
   now: Date
 }
-/** A page asks for two or three lists at once; a screen that types ahead leaves the older searches. */
-const SEARCHES = { atOnce: 2, waiting: 16 }
-/** Each may hold a file of several megabytes, waiting for its turn or at work. */
-const UPLOADS = { atOnce: 4, waiting: 0 }
 
 const SIGN_IN_PATHS = /^\/api\/(sessions$|oauth\/)/
 const MAX_BUCKETS = 50_000
@@ -34,16 +40,17 @@ export function rateLimits(env: Env): Limits {
   const writes = tokenBuckets(env.WRITES_PER_SECOND, env.WRITES_PER_SECOND)
   const signIns = tokenBuckets(env.SIGN_INS_PER_MINUTE / 60, env.SIGN_INS_PER_MINUTE)
   const keys = tokenBuckets(env.KEY_REQUESTS_PER_SECOND, env.KEY_REQUESTS_PER_SECOND)
-  const searches = turnsByPerson(SEARCHES)
-  const uploads = turnsByPerson(UPLOADS)
+  const searches = turnsByPerson({ atOnce: env.SEARCHES_AT_ONCE, waiting: env.SEARCHES_WAITING })
+  const uploads = turnsByPerson({ atOnce: env.UPLOADS_AT_ONCE, waiting: 0 })
   return {
     refusals: refusalCounter(env.REFUSALS_PER_MINUTE),
-    inTurn(endpoint, visitor, work) {
-      const { request, user, origin } = visitor
-      const person = user?.id ?? origin.ip_address
-      if (endpoint.encoding === 'multipart') return uploads.take(person, work, tooManyUploads)
-      if (!isSearch(endpoint)) return work()
-      return searches.take(person, work, tooManySearches, request.signal)
+    uploadInTurn({ encoding }, asker, work) {
+      if (encoding !== 'multipart') return work()
+      return uploads.take(personOf(asker), work, tooManyUploads)
+    },
+    searchInTurn({ search }, asker, work) {
+      if (!search) return work()
+      return searches.take(personOf(asker), work, tooManySearches, asker.request.signal)
     },
     countWrite(method, path, { now, user, origin }) {
       if (SIGN_IN_PATHS.test(path)) return take(signIns, origin.ip_address, now)
@@ -54,8 +61,7 @@ export function rateLimits(env: Env): Limits {
   }
 }
 
-const isSearch = ({ query, body }: Endpoint): boolean =>
-  'search' in query.shape || 'search' in body.shape
+const personOf = ({ user, origin }: Asker): string => user?.id ?? origin.ip_address
 
 const tooManyUploads = (): Refusal =>
   new Refusal(429, 'You have several uploads under way. Please wait until one has ended.', {

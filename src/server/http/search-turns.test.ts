@@ -45,3 +45,16 @@ test('of one person two searches are at work, some wait, more are told to come b
   await all
   expect((await busy.get('/api/customers?search=a')).status).toBe(200)
 })
+
+test('lists that are asked for plainly take no turns', async () => {
+  const shop = await aShop()
+  const seller = await shop.signIn('budtender@veld.test')
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      n % 2 === 0
+        ? seller.get('/api/products?search=')
+        : seller.post('/api/customers/search', { search: null }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
