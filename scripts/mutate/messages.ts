@@ -10,6 +10,20 @@ export const MESSAGES: readonly Mutation[] = [
     test: { file: 'watch.test.ts', name: 'who looks while another server does waits for it' },
   },
   {
+    name: 'the bell names products to who may not see them',
+    in: 'toldTo',
+    search: 'message: messageFor(role, row),',
+    replace: '',
+    test: { file: 'bell.test.ts', name: 'a viewer how many products run low' },
+  },
+  {
+    name: 'a message names products to who may not see them',
+    in: 'deliver',
+    search: 'messageFor(role, outgoing)',
+    replace: 'outgoing.message',
+    test: { file: 'messages/push.test.ts', name: 'names no product to them' },
+  },
+  {
     name: 'a message that one server sends is taken by another',
     in: 'claimDue',
     search: 'due_at = ${until}',

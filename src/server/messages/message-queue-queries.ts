@@ -14,6 +14,7 @@ export interface Outgoing {
   priority: 'high' | 'medium' | 'low'
   title: string
   message: string
+  plain_message: string
   details: string
   action_label: string
   action_page: PagePath
@@ -46,7 +47,7 @@ export async function claimDue(
       RETURNING *
     )
     SELECT c.id, c.channel, c.message_key, c.attempts, c.created_at, n.kind, n.cause, n.priority, n.title, n.message,
-      n.details, n.action_label, n.action_page, p.email, p.role, p.is_active,
+      n.plain_message, n.details, n.action_label, n.action_page, p.email, p.role, p.is_active,
       d.id AS device_id, d.endpoint, d.p256dh, d.auth
     FROM claimed c JOIN notifications n ON n.id = c.notification_id JOIN profiles p ON p.id = c.profile_id
     LEFT JOIN push_devices d ON d.id = c.device_id AND d.profile_id = c.profile_id`

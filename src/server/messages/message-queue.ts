@@ -3,6 +3,7 @@ import type { Pool } from '#server/db/client.ts'
 import { getSettings } from '#server/settings/queries.ts'
 import { DAY_MS } from '#shared/dates.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
+import { messageFor } from '#shared/notifications/message-for.ts'
 import { mayOpen } from '#shared/pages.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
@@ -100,11 +101,12 @@ function reasonToDrop(
 
 function deliver(
   services: QueueServices,
-  message: Outgoing,
+  outgoing: Outgoing,
   settings: ShopSettings,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const { role, action_page } = message
+  const { role, action_page } = outgoing
+  const message = { ...outgoing, message: messageFor(role, outgoing) }
   const page = mayOpen(role, action_page) ? action_page : null
   return message.channel === 'push'
     ? sendByPush(services.pusher, message, page, signal)

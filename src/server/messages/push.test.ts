@@ -69,11 +69,14 @@ describe('an event', () => {
     expect(await outcomes()).toEqual([{ outcome: 'sent', attempts: 1 }])
   })
 
-  test('leads home who may not go there', async () => {
+  test('leads home who may not go there, and names no product to them', async () => {
     const { device } = await anAllowedDevice('viewer@veld.test')
     await somethingHappens()
     await send()
-    expect(device.read(service.received[0]!).url).toBe('/dashboard')
+    expect(device.read(service.received[0]!)).toMatchObject({
+      url: '/dashboard',
+      body: '1 product running low.',
+    })
   })
 
   test('is signed with the shop’s key, which the browser was told', async () => {

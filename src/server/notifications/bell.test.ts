@@ -78,6 +78,17 @@ describe('the bell tells', () => {
     ])
   })
 
+  test('a viewer how many products run low, and neither which nor how many are left', async () => {
+    await aBusyShop()
+    const told = async (role: Role) => (await bellOf(role))[0]!.message
+    expect(await told('budtender')).toBe('1 product running low: Durban Poison (4 left).')
+    expect(await told('viewer')).toBe('1 product running low.')
+    const [product] = await shop.owner<{ id: number }[]>`SELECT id FROM products`
+    await shop.owner`UPDATE inventory_batches SET remaining_quantity = 3 WHERE product_id = ${product!.id}`
+    await aProduct(shop.owner, { name: 'Swazi Gold', batches: [] })
+    expect(JSON.stringify(await bellOf('viewer'))).not.toMatch(/Durban|Swazi|left/)
+  })
+
   test('more of the day to those who lead the shop', async () => {
     await aBusyShop()
     const summary = async (role: Role) =>

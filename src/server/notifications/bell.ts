@@ -10,6 +10,7 @@ import { DAY_MS, formatDateTime } from '#shared/dates.ts'
 import { UNPROVEN_DAYS } from '#shared/manager/analytics.ts'
 import { darkTriggers } from '#shared/notifications/dark-triggers.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
+import { messageFor } from '#shared/notifications/message-for.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { trailTriggers } from '#shared/notifications/trail-triggers.ts'
 import { counted, type Trigger } from '#shared/notifications/trigger.ts'
@@ -134,10 +135,11 @@ async function proofAlarms(caller: Caller): Promise<Trigger[]> {
 }
 
 function toldTo(role: Role, row: NotificationRow): Notification {
-  const { cause, details, action_label, action_page, created_at, ...words } = row
+  const { cause, plain_message, details, action_label, action_page, created_at, ...words } = row
   return {
     id: cause,
     ...words,
+    message: messageFor(role, row),
     ...(details !== '' && isAmong(MANAGERS, role) ? { details } : {}),
     timestamp: created_at,
     read: false,

@@ -19,6 +19,7 @@ type Words = Pick<Notification, 'type' | 'category' | 'priority' | 'title' | 'me
 export interface NewNotification extends Words {
   cause: string
   kind: NotificationKind
+  plain_message: string
   details: string
   action_label: string
   action_page: PagePath
@@ -42,15 +43,16 @@ export async function insertNotification(db: Db, row: NewNotification): Promise<
 /** The same event in new words. */
 export async function updateNotification(
   db: Db,
-  { cause, message, details }: NewNotification,
+  { cause, message, plain_message, details }: NewNotification,
 ): Promise<void> {
   await db`
-    UPDATE notifications SET message = ${message}, details = ${details}
-    WHERE cause = ${cause} AND (message <> ${message} OR details <> ${details})`
+    UPDATE notifications SET message = ${message}, plain_message = ${plain_message}, details = ${details}
+    WHERE cause = ${cause} AND (message, plain_message, details) <> (${message}, ${plain_message}, ${details})`
 }
 
 export interface NotificationRow extends Words {
   cause: string
+  plain_message: string
   details: string
   action_label: string
   action_page: PagePath
@@ -67,7 +69,8 @@ export function listNotifications(
   today: string,
 ): Promise<NotificationRow[]> {
   return db<NotificationRow[]>`
-    SELECT cause, type, category, priority, title, message, details, action_label, action_page, created_at
+    SELECT cause, type, category, priority, title, message, plain_message, details, action_label, action_page,
+      created_at
     FROM notifications
     WHERE kind = ANY(${kinds}::text[])
       AND (day = ${today} OR (is_lasting AND day > ${today}::date - ${LASTS_DAYS}::int))

@@ -113,6 +113,7 @@ const rowOf = (event: ShopEvent, day: string, now: Date): NewNotification => ({
   priority: event.priority,
   title: event.title,
   message: event.message,
+  plain_message: event.plain_message ?? '',
   details: event.details ?? '',
   action_label: event.action[0],
   action_page: event.action[1],

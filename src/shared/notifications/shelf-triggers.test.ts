@@ -28,6 +28,14 @@ describe('low stock', () => {
     ])
   })
 
+  test('tells those who may not see products only how many', () => {
+    const products = [product(1, 0, 'Blue Dream'), product(2, 3, 'Durban Poison'), product(3, 4)]
+    expect(look(products).events[0]!.plain_message).toBe(
+      '1 product out of stock. 2 products running low.',
+    )
+    expect(look(products.slice(1)).events[0]!.plain_message).toBe('2 products running low.')
+  })
+
   test('names three of many', () => {
     const products = Array.from({ length: 8 }, (_, index) => product(index + 1, 0))
     expect(look(products).events[0]!.message).toBe(

@@ -31,6 +31,7 @@ export function lowStock(low: readonly LowProduct[], told: ShelfTold, { day }: M
       kind: 'low_stock',
       title: 'Low stock',
       message: lowStockText(products),
+      plain_message: plainStockText(products),
       priority: 'high',
     }),
   })
@@ -56,7 +57,9 @@ interface Shelf<Item> {
   /** What there is to do about it. */
   action: ShopEvent['action']
   badness: (item: Item) => number
-  event: (items: readonly Item[]) => Pick<ShopEvent, 'kind' | 'title' | 'message' | 'priority'>
+  event: (
+    items: readonly Item[],
+  ) => Pick<ShopEvent, 'kind' | 'title' | 'message' | 'plain_message' | 'priority'>
 }
 
 function lookAtShelf<Item extends { id: number }>(
@@ -98,16 +101,29 @@ function lookAtShelf<Item extends { id: number }>(
 const toldIds = (cause: string, day: string, times: number): string[] =>
   Array.from({ length: times }, (_, at) => `${cause}:${day}${at === 0 ? '' : `:${at + 1}`}`)
 
-function lowStockText(products: readonly LowProduct[]): string {
+const lowStockText = (products: readonly LowProduct[]): string =>
+  sentences(
+    lowStockParts(products).map(([words, those]) => [
+      words,
+      those.map(({ name, stock_level }) =>
+        stock_level === 0 ? name : `${name} (${stock_level} left)`,
+      ),
+    ]),
+  )
+
+const plainStockText = (products: readonly LowProduct[]): string =>
+  lowStockParts(products)
+    .filter(([, those]) => those.length > 0)
+    .map(([words]) => `${words}.`)
+    .join(' ')
+
+function lowStockParts(products: readonly LowProduct[]): [words: string, LowProduct[]][] {
   const out = products.filter(({ stock_level }) => stock_level === 0)
   const low = products.filter(({ stock_level }) => stock_level > 0)
-  return sentences([
-    [`${counted(out.length, 'product')} out of stock`, out.map(({ name }) => name)],
-    [
-      `${counted(low.length, 'product')} running low`,
-      low.map(({ name, stock_level }) => `${name} (${stock_level} left)`),
-    ],
-  ])
+  return [
+    [`${counted(out.length, 'product')} out of stock`, out],
+    [`${counted(low.length, 'product')} running low`, low],
+  ]
 }
 
 function expiryText(batches: readonly DueBatch[], warningDays: number): string {

@@ -12,6 +12,8 @@ export type Trigger = Omit<Notification, 'timestamp' | 'read' | 'actionLabel' | 
 /** Something that happened in the shop. Its id is its cause: the same cause is one event, whose words may change. */
 export interface ShopEvent extends Trigger {
   kind: NotificationKind
+  /** The same without naming products, for those who may not see them; left out where nothing is named. */
+  plain_message?: string
   /** Worth telling beyond the bell: a reminder of what is known is not. */
   isNews: boolean
   /** Still worth telling on the days after. */

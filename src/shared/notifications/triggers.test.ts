@@ -25,6 +25,7 @@ test('each event names its kind, and what it leads to', () => {
     category: 'inventory',
     title: 'Low stock',
     message: '1 product running low: Durban Poison (4 left).',
+    plain_message: '1 product running low.',
     priority: 'high',
     action: ['See what to order', '/inventory'],
     isNews: true,
