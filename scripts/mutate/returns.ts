@@ -48,9 +48,23 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'more goes back by a tender than was paid by it',
     in: 'refundProblem',
-    search: "method !== 'store_credit' && amount > left",
+    search: '!(isCredit && basis.hasCustomer) && amount > left',
     replace: 'false',
     test: { file: 'take-back.test.ts', name: 'never gets back more than was paid by it' },
+  },
+  {
+    name: 'what a walk-in gets back is put in a ledger',
+    in: 'record_return',
+    search: 'WHERE owed.amount <> 0 AND given.customer_id IS NOT NULL',
+    replace: 'WHERE owed.amount <> 0',
+    test: { file: 'as-sold.test.ts', name: 'it comes back as it came' },
+  },
+  {
+    name: 'new goods are paid with the store credit of nobody',
+    in: 'paymentsFor',
+    search: 'customer_id === null && asked.some',
+    replace: 'false && asked.some',
+    test: { file: 'as-sold.test.ts', name: 'paid with store credit is not exchanged' },
   },
   {
     name: 'what goes back need not be what came back',

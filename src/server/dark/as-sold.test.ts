@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { summariseDays } from '#server/reports/summarise-days.ts'
+import { takeBack, told } from '#server/returns/test-returns.ts'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct, type ProductOptions } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -298,6 +299,54 @@ describe('booked as sold, and somebody looks', () => {
       })
     }
     expect(await brokenRules()).toEqual([])
+  })
+
+  test.each(['store_credit', 'account'])(
+    'paid by %s of somebody not on file: it comes back as it came, in nobody’s ledger',
+    async (method) => {
+      const product = await aProduct(db, { batches: [5] })
+      const sold = till.sale([{ product, quantity: 2 }], { customer_id: 999_999 })
+      const { sale, outcome } = await send({
+        ...sold,
+        payments: [
+          { method, amount: sold.total, tendered: null, change: cents(0), reference: null },
+        ],
+      })
+      expect(outcome).toBe('exception')
+      const takeOneBack = async (payments: object[] | null) => {
+        const items = [{ line_number: 1, quantity: 1 }]
+        const answer = await takeBack(manager, sale.id, { items, payments })
+        return { status: answer.status, body: await told(answer) }
+      }
+      const ways = [[{ method: 'cash', amount: 115 }], [{ method, amount: 230.01 }]]
+      for (const payments of ways) expect((await takeOneBack(payments)).status).toBe(409)
+      for (const payments of [null, [{ method, amount: 115 }]])
+        expect(await takeOneBack(payments)).toMatchObject({
+          status: 201,
+          body: { total: 115, payments: [{ method, amount: 115 }] },
+        })
+      expect(await brokenRules()).toEqual([])
+    },
+  )
+
+  test('what somebody not on file paid with store credit is not exchanged', async () => {
+    const product = await aProduct(db, { batches: [5] })
+    const sold = till.sale([{ product }], { customer_id: 999_999 })
+    const method = 'store_credit'
+    const { sale } = await send({
+      ...sold,
+      payments: [{ method, amount: sold.total, tendered: null, change: cents(0), reference: null }],
+    })
+    const answer = await manager.post(`/api/transactions/${sale.id}/exchanges`, {
+      items: [{ line_number: 1, quantity: 1 }],
+      new_items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+      reason: 'Damaged',
+      destination: 'quarantine',
+    })
+    expect([answer.status, (await told(answer)).error]).toEqual([
+      400,
+      expect.stringContaining('are for named customers: take the goods back'),
+    ])
   })
 
   test('a seller who was deactivated, may not sell, or is not known', async () => {

@@ -17,6 +17,7 @@ import {
   type ExchangeRequest,
 } from '#shared/returns/exchange.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { type DraftReturn, findSoldEntry, insertReturn, type SoldEntry } from './queries.ts'
@@ -103,7 +104,7 @@ const saleRequestOf = (sale: SoldEntry, request: ExchangeRequest): SaleRequest =
 })
 
 function paymentsFor(
-  { payments }: DraftReturn,
+  { payments, customer_id }: DraftReturn,
   total: SaleReceipt['total'],
   { payment_method }: ExchangeRequest,
 ) {
@@ -114,7 +115,13 @@ function paymentsFor(
       400,
       `The new goods cost ${formatRand(cents(total - back))} more: say how that is paid`,
     )
-  return exchangePayments(refunds, total, payment_method)
+  const asked = exchangePayments(refunds, total, payment_method)
+  if (customer_id === null && asked.some(({ method }) => isCustomerMethod(method)))
+    throw new Refusal(
+      400,
+      'Store credit and accounts are for named customers: take the goods back, and sell the others by themselves',
+    )
+  return asked
 }
 
 async function replayOf(

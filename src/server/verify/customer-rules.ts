@@ -52,10 +52,11 @@ export const CUSTOMER_RULES: readonly Rule[] = [
       LEFT JOIN (
         SELECT transaction_id, ledger, customer_id, sum(amount) AS amount FROM customer_ledger GROUP BY 1, 2, 3
       ) l ON l.transaction_id = t.id AND l.ledger = p.method AND l.customer_id = t.customer_id
-      -- A customer who was gone when the sale of a till came has no ledger: it is an exception.
+      -- A customer who was gone when the sale of a till came has no ledger: it is an exception. Nor has what comes back.
       WHERE l.amount IS DISTINCT FROM CASE p.method WHEN 'account' THEN p.paid ELSE -p.paid END
         AND NOT (t.customer_id IS NULL
-          AND EXISTS (SELECT FROM till_entries e WHERE e.transaction_id = t.id AND e.outcome = 'exception'))`,
+          AND EXISTS (SELECT FROM till_entries e
+            WHERE e.transaction_id IN (t.id, t.original_id) AND e.outcome = 'exception'))`,
   },
   {
     name: 'No sale credits its customer twice',

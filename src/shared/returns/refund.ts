@@ -53,7 +53,7 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
 
 /**
  * The payments of a return, in negative amounts, or what is wrong with them in words. Never more by one tender than was
- * paid by it; store credit can stand for any. Only cash is rounded, over all returns of a sale together, so that all of
+ * paid by it; store credit of a named customer can stand for any. Only cash is rounded, over all returns of a sale together, so that all of
  * it back is exactly what was paid.
  */
 export function refundsOf(
@@ -97,10 +97,12 @@ function refundProblem(
   if (refunds.some(({ amount }) => amount < 0 || (amount === 0 && basis.value >= COIN)))
     return 'A refund is more than R0.00'
   for (const { method, amount } of refunds) {
-    if (method === 'store_credit' && !basis.hasCustomer)
+    const isCredit = method === 'store_credit'
+    // A till's sale to somebody who is not on file may have been paid with it all the same.
+    if (isCredit && !basis.hasCustomer && paidBy(basis.paid, method) === 0)
       return 'Store credit is for named customers'
     const left = leftOf(basis, method)
-    if (method !== 'store_credit' && amount > left)
+    if (!(isCredit && basis.hasCustomer) && amount > left)
       return `${formatRand(amount)} by ${methodInText(method, rules)} is more than the ${formatRand(cents(Math.max(0, left)))} that was paid by it and has not gone back`
   }
   const back = sum(refunds.map(({ amount }) => amount))

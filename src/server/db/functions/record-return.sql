@@ -162,7 +162,8 @@ BEGIN
     INSERT INTO customer_ledger (customer_id, ledger, amount, transaction_id, profile_id, created_at)
     SELECT given.customer_id, owed.ledger, owed.amount, return_id, given.seller_id, given.created_at
     FROM (VALUES ('store_credit', -given.store_credit), ('account', given.account)) AS owed (ledger, amount)
-    WHERE owed.amount <> 0
+    -- A till's sale whose customer is not known was in no ledger, and its return is in none.
+    WHERE owed.amount <> 0 AND given.customer_id IS NOT NULL
   )
   INSERT INTO audit_logs (user_id, user_name, action, table_name, record_id, ip_address, user_agent, request_id,
     new_values, created_at)
