@@ -81,6 +81,20 @@ export const RETURNS: readonly Mutation[] = [
     test: { file: 'returns.test.ts', name: 'what one rounds down another makes good' },
   },
   {
+    name: 'the last return gives cash in cents that are no coins',
+    in: 'cashDue',
+    search: 'return roundedCash(due, rules)',
+    replace: 'return basis.isLast ? due : roundedCash(due, rules)',
+    test: { file: 'returns.test.ts', name: 'the last return gives cash in coins too' },
+  },
+  {
+    name: 'any cents may be left of a sale that came back whole',
+    in: 'RETURN_RULES',
+    search: 'OR (s.rounding + b.rounding <> 0 AND NOT (${IS_BELOW_COIN}))',
+    replace: '',
+    test: { file: 'return-rules.test.ts', name: 'undone to the cent' },
+  },
+  {
     name: 'a budtender takes back what is older than an hour',
     in: 'returnProblem',
     search: '!isManager && !isRecent',

@@ -1,11 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { summariseDays } from '#server/reports/summarise-days.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import { sum } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
+import { proposal } from '#shared/returns/proposal.ts'
+import { SaleDetails } from '#shared/sales/contract.ts'
 import { changeSettings, sell, takeBack } from './test-returns.ts'
 
 const shop = await sharedShop()
@@ -75,26 +79,32 @@ async function figures() {
   }
 }
 
-async function sellSome(sale: RandomSale): Promise<number> {
+async function prepare(sale: RandomSale): Promise<void> {
   await changeSettings(admin, { vat_mode: sale.vat_mode, cash_rounding: sale.cash_rounding })
   for (const [index, { id, fields }] of promotions.entries())
     await admin.put(`/api/promotions/${id}`, {
       ...fields,
       is_ended: !sale.promotions.includes(index),
     })
-  const body = {
-    customer_id: sale.isNamed ? customer.id : null,
-    items: [
-      ...sale.lines.map(({ product, quantity, discount: off }) => ({
-        product_id: products[product]!.id,
-        quantity,
-        unit_price: products[product]!.price / 100,
-        discount: off && 'amount' in off && product === 1 ? null : off,
-      })),
-      { product_id: plain.id, quantity: 1, unit_price: 7.77 },
-    ],
-    discount: sale.discount && 'percent' in sale.discount ? sale.discount : null,
-  }
+}
+
+const bodyOf = (sale: RandomSale) => ({
+  customer_id: sale.isNamed ? customer.id : null,
+  items: [
+    ...sale.lines.map(({ product, quantity, discount: off }) => ({
+      product_id: products[product]!.id,
+      quantity,
+      unit_price: products[product]!.price / 100,
+      discount: off && 'amount' in off && product === 1 ? null : off,
+    })),
+    { product_id: plain.id, quantity: 1, unit_price: 7.77 },
+  ],
+  discount: sale.discount && 'percent' in sale.discount ? sale.discount : null,
+})
+
+async function sellSome(sale: RandomSale): Promise<number> {
+  await prepare(sale)
+  const body = bodyOf(sale)
   const { id, total } = await sell(admin, {
     ...body,
     payment_method: sale.isCash ? 'cash' : 'card',
@@ -128,6 +138,63 @@ async function bringBack(id: number, cuts: readonly number[]): Promise<void> {
     expect(answer.status, await answer.clone().text()).toBe(201)
   }
 }
+
+/** In pieces until nothing is left, some of them as store credit, others as the server proposes. */
+async function bringBackFor(id: number, steps: readonly { most: number; isCredit: boolean }[]) {
+  for (const { most, isCredit } of steps) {
+    const sale = await saleDetails(id)
+    const items = sale.items
+      .map(({ line_number, quantity, returned }) => ({
+        line_number,
+        quantity: Math.min(most, quantity - returned),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    if (items.length === 0) return
+    const units = new Map(items.map(({ line_number, quantity }) => [line_number, quantity]))
+    const { value, isLast } = proposal(sale, units, { cash_rounding: 10 })
+    const left = sum([...sale.payments, ...refundsOfAll(sale)].map(({ amount }) => amount))
+    const credit = isLast ? left : Math.min(value, left)
+    const payments =
+      isCredit && credit > 0 ? [{ method: 'store_credit', amount: credit / 100 }] : null
+    const answer = await takeBack(admin, id, { items, payments })
+    expect(answer.status, await answer.clone().text()).toBe(201)
+  }
+}
+
+const refundsOfAll = ({ returns }: SaleDetails) => returns.flatMap(({ payments }) => payments)
+
+const saleDetails = async (id: number): Promise<SaleDetails> =>
+  SaleDetails.decode(
+    (await (await admin.get(`/api/transactions/${id}`)).json()) as z.input<typeof SaleDetails>,
+  )
+
+test('where store credit stands for some of it, cash goes back in coins, and less than one stays', async () => {
+  const step = fc.record({ most: fc.integer({ min: 1, max: 3 }), isCredit: fc.boolean() })
+  const steps = fc.array(step, { minLength: 6, maxLength: 6 })
+  const isSplit = fc.boolean()
+  await fc.assert(
+    fc.asyncProperty(aSale, steps, isSplit, async (sale, some, split) => {
+      await prepare(sale)
+      const payments = split ? [{ method: 'card', amount: 1.23 }, { method: 'cash' }] : undefined
+      const { id } = await sell(admin, {
+        ...bodyOf({ ...sale, isNamed: true, discount: null }),
+        ...(payments ? { payments } : { payment_method: 'cash' }),
+      })
+      await bringBackFor(id, some)
+      const sold = await saleDetails(id)
+      const back = refundsOfAll(sold)
+      const cash = back.filter(({ method }) => method === 'cash')
+      if (sale.cash_rounding > 0)
+        expect(cash.filter(({ amount }) => amount % sale.cash_rounding !== 0)).toEqual([])
+      const left = sum([...sold.payments, ...back].map(({ amount }) => amount))
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThan(Math.max(1, sale.cash_rounding))
+      const findings = await checkRules(shop.pool)
+      expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+}, 120_000)
 
 test('whatever was sold and however it comes back, nothing is left of it, to the cent', async () => {
   // Points to redeem.

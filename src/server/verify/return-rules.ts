@@ -10,7 +10,7 @@ const NET = 's.line_total - s.discount - s.cart_discount'
 const RETURNED_LINES = `transaction_items r
       JOIN transaction_items s ON s.transaction_id = r.original_id AND s.line_number = r.original_line`
 
-/** All that adds up over a sale and what came back of it. */
+/** All that adds up over a sale and what came back of it; rounding too, but for cents that cannot be given in coins. */
 const SUMS = [
   'subtotal',
   'discount',
@@ -19,9 +19,13 @@ const SUMS = [
   'points_redeemed',
   'vat',
   'total',
-  'rounding',
   'loyalty_points_earned',
 ]
+
+/** Where another tender stood for cash, less than a coin of it may be left in the drawer. */
+const IS_BELOW_COIN = `s.rounding + b.rounding BETWEEN 1 AND 9 AND coalesce((
+        SELECT sum(p.amount) FROM transactions t JOIN payments p ON p.transaction_id = t.id
+        WHERE (t.id = s.id OR t.original_id = s.id) AND p.method = 'cash'), 0) > 0`
 
 export const RETURN_RULES: readonly Rule[] = [
   {
@@ -60,10 +64,10 @@ export const RETURN_RULES: readonly Rule[] = [
     name: 'A sale that came back whole is undone to the cent',
     broken: `
       SELECT s.id, format('transaction %s: came back whole, but %s are left', s.id,
-        concat_ws(', ', ${SUMS.map((name) => `CASE WHEN s.${name} + b.${name} <> 0 THEN '${name} ' || (s.${name} + b.${name}) END`).join(', ')})) AS problem
+        concat_ws(', ', ${[...SUMS, 'rounding'].map((name) => `CASE WHEN s.${name} + b.${name} <> 0 THEN '${name} ' || (s.${name} + b.${name}) END`).join(', ')})) AS problem
       FROM transactions s
       JOIN (
-        SELECT original_id, ${SUMS.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+        SELECT original_id, ${[...SUMS, 'rounding'].map((name) => `sum(${name}) AS ${name}`).join(', ')}
         FROM transactions WHERE original_id IS NOT NULL GROUP BY 1
       ) b ON b.original_id = s.id
       JOIN (
@@ -76,7 +80,8 @@ export const RETURN_RULES: readonly Rule[] = [
         WHERE s.transaction_id IN (SELECT original_id FROM transactions WHERE original_id IS NOT NULL)
         GROUP BY 1
       ) i ON i.transaction_id = s.id
-      WHERE i.is_whole AND (${SUMS.map((name) => `s.${name} + b.${name} <> 0`).join(' OR ')})`,
+      WHERE i.is_whole AND (${SUMS.map((name) => `s.${name} + b.${name} <> 0`).join(' OR ')}
+        OR (s.rounding + b.rounding <> 0 AND NOT (${IS_BELOW_COIN})))`,
   },
   {
     name: 'What came back takes its promotions back, no more of them than were given',

@@ -41,9 +41,12 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
     method,
     amount:
       method === 'cash'
-        ? atMost(
-            leftOf(basis, 'cash'),
-            cashDue(basis, cents(parts[index]!), sum(others.map(cents)), rules),
+        ? roundedCash(
+            atMost(
+              leftOf(basis, 'cash'),
+              cashDue(basis, cents(parts[index]!), sum(others.map(cents)), rules),
+            ),
+            rules,
           )
         : cents(parts[index]!),
   }))
@@ -54,7 +57,7 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
 /**
  * The payments of a return, in negative amounts, or what is wrong with them in words. Never more by one tender than was
  * paid by it; store credit of a named customer can stand for any. Only cash is rounded, over all returns of a sale together, so that all of
- * it back is exactly what was paid.
+ * it back is exactly what was paid. Where store credit stood for cash the last cents may be in no coin, and stay.
  */
 export function refundsOf(
   asked: readonly Refund[] | null,
@@ -118,18 +121,17 @@ const COIN = 10
 /** What all tenders together have to come to. */
 function dueIn(refunds: readonly Refund[], basis: RefundBasis, rules: RoundingRule): Cents {
   const others = sum(refunds.flatMap(({ method, amount }) => (method === 'cash' ? [] : amount)))
-  if (basis.isLast) return leftInAll(basis)
-  if (others < basis.value && refunds.some(({ method }) => method === 'cash'))
-    return cents(others + cashDue(basis, cents(basis.value - others), others, rules))
-  return atMost(leftInAll(basis), basis.value)
+  const all = basis.isLast ? leftInAll(basis) : atMost(leftInAll(basis), basis.value)
+  if (others >= all || !refunds.some(({ method }) => method === 'cash')) return all
+  return cents(others + cashDue(basis, cents(basis.value - others), others, rules))
 }
 
-/** What is to be given in cash for an exact part: rounded down with what was rounded before. */
+/** What is to be given in cash for an exact part: rounded down with what was rounded before. The last gives what is left. */
 function cashDue(basis: RefundBasis, exact: Cents, others: Cents, rules: RoundingRule): Cents {
   const most = cents(Math.max(0, leftInAll(basis) - others))
-  if (basis.isLast) return most
-  const due = rules.cash_rounding === 0 ? exact : roundedCash(cents(basis.rounded + exact), rules)
-  return atMost(most, cents(Math.max(0, due)))
+  const carried = rules.cash_rounding === 0 ? exact : cents(basis.rounded + exact)
+  const due = basis.isLast ? most : atMost(most, cents(Math.max(0, carried)))
+  return roundedCash(due, rules)
 }
 
 const atMost = (most: Cents, amount: Cents): Cents => cents(Math.min(most, amount))

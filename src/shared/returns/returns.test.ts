@@ -43,6 +43,51 @@ describe('refunds', () => {
     })
   })
 
+  test('the last return gives cash in coins too, and to the cent what was paid in it', () => {
+    const last = basis({
+      value: cents(132_60),
+      isLast: true,
+      paid: [{ method: 'cash', amount: cents(397_70) }],
+      refunded: [{ method: 'store_credit', amount: cents(265_19) }],
+      rounding: cents(-9),
+      hasCustomer: true,
+    })
+    expect(proposedRefunds(last, TENS)).toEqual([{ method: 'cash', amount: 132_50 }])
+    expect(proposedRefunds(last, { cash_rounding: 0 })).toEqual([
+      { method: 'cash', amount: 132_51 },
+    ])
+    const inCash = { ...last, refunded: [{ method: 'cash', amount: cents(265_10) }] }
+    expect(proposedRefunds(inCash, TENS)).toEqual([{ method: 'cash', amount: 132_60 }])
+    const split = (cash: number, card: number) =>
+      refundsOf(
+        [
+          { method: 'card', amount: cents(card) },
+          { method: 'cash', amount: cents(cash) },
+        ],
+        {
+          ...last,
+          paid: [...last.paid, { method: 'card', amount: cents(100_00) }],
+          value: cents(232_60),
+        },
+        TENS,
+      )
+    expect(split(182_46, 50_05)).toEqual({
+      problem: 'The refunds of R232.51 do not come to the R232.45 that goes back',
+    })
+    expect(split(182_40, 50_05)).toMatchObject({ rounding: 15 })
+    expect(split(182_50, 50_01)).toMatchObject({ rounding: 9 })
+  })
+
+  test('a return before the last that takes all that is left gives it in coins', () => {
+    const rest = basis({
+      value: cents(132_60),
+      paid: [{ method: 'cash', amount: cents(397_70) }],
+      refunded: [{ method: 'store_credit', amount: cents(265_19) }],
+      rounding: cents(-9),
+    })
+    expect(proposedRefunds(rest, TENS)).toEqual([{ method: 'cash', amount: 132_50 }])
+  })
+
   test('store credit for cash that was rounded is no more than was paid', () => {
     const rounded = basis({
       value: cents(397_79),
