@@ -62,9 +62,23 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'new goods are paid with the store credit of nobody',
     in: 'paymentsFor',
-    search: 'customer_id === null && asked.some',
-    replace: 'false && asked.some',
+    search: 'customer_id === null && payments.some',
+    replace: 'false && payments.some',
     test: { file: 'as-sold.test.ts', name: 'paid with store credit is not exchanged' },
+  },
+  {
+    name: 'cents that no coin paid for are asked for at an exchange',
+    in: 'coveredByCash',
+    search: 'return roundedCash(worth, rules) <= coins ? worth : coins',
+    replace: 'return coins + 0 * worth',
+    test: { file: 'returns/exchange.test.ts', name: 'card and cash that was rounded' },
+  },
+  {
+    name: 'an exchange asks for cents that cash is not asked for',
+    in: 'coveredByCash',
+    search: 'if (roundedCash(left, rules) <= coins) return left',
+    replace: 'if (left <= coins) return left',
+    test: { file: 'returns.test.ts', name: 'the coins that go back pay for' },
   },
   {
     name: 'what goes back need not be what came back',

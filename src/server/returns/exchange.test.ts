@@ -95,6 +95,39 @@ test('cheaper goods: the difference goes back by the tender it came by, through 
   await books()
 })
 
+test.each([
+  ['cash', { payment_method: 'cash' }, 33.33, 1, ['cash 38.3']],
+  [
+    'card and cash',
+    { payments: [{ method: 'card', amount: 200 }, { method: 'cash' }] },
+    115.3,
+    3,
+    ['card 200', 'cash 197.7'],
+  ],
+])(
+  'like for like of a sale paid by %s that was rounded: nothing is paid',
+  async (_, paid, price, quantity, tenders) => {
+    const old = await sellNew(shop, budtender, { price: price * 100, quantity, body: paid })
+    const items = [{ line_number: 1, quantity }]
+    const new_items = [await anItem(price, quantity)]
+    for (const payment_method of [null, 'card']) {
+      const again = await sellNew(shop, budtender, { price: price * 100, quantity, body: paid })
+      const { status, body } = await exchange(again.id, { items, new_items, payment_method })
+      expect([status, body.error]).toEqual([201, undefined])
+      expect(body.difference).toBe(0)
+      const byTender = body.sale.payments.map(
+        ({ method, amount }: { method: string; amount: number }) => `${method} ${amount}`,
+      )
+      expect(byTender).toEqual(tenders)
+    }
+    // Dearer goods cost what they are dearer by, not the cents that no coin paid for at first.
+    const dearer = [...new_items, await anItem(10)]
+    const { body } = await exchange(old.id, { items, new_items: dearer, payment_method: 'card' })
+    expect(body).toMatchObject({ difference: 11.5, sale: { rounding: expect.any(Number) } })
+    await books()
+  },
+)
+
 test('twenty equal requests at once are one exchange with one answer', async () => {
   const old = await sellNew(shop, budtender)
   const [key, body] = [randomUUID(), { new_items: [await anItem(100)] }]

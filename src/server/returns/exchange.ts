@@ -18,8 +18,10 @@ import {
 } from '#shared/returns/exchange.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { isCustomerMethod } from '#shared/sales/payment-method.ts'
+import type { PaymentRequest } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type DraftReturn, findSoldEntry, insertReturn, type SoldEntry } from './queries.ts'
 import { returnOfSale } from './return-of-sale.ts'
 import { draftReceipt, newReturn, returnReceipt, returnRefusal } from './take-back.ts'
@@ -70,10 +72,12 @@ async function exchange(
   db: Db,
   { sale, request, keys, requestHash }: Wanted,
 ): Promise<ExchangeReceipt> {
-  const { user, now } = caller
+  const { user, now, settings } = caller
   const drafted = returnOfSale(caller, sale, { ...request, payments: null })
   const wanted = saleRequestOf(sale, request)
-  const reckoned = await reckonSale(caller, wanted, (total) => paymentsFor(drafted, total, request))
+  const reckoned = await reckonSale(caller, wanted, (total) =>
+    paymentsFor(drafted, total, request, settings),
+  )
   const { approval } = drafted
   const word = approval && (await useApproval(db, { ...approval, user, now }))
   const back = await insertReturn(db, newReturn(caller, drafted, keys.back, requestHash))
@@ -104,24 +108,26 @@ const saleRequestOf = (sale: SoldEntry, request: ExchangeRequest): SaleRequest =
 })
 
 function paymentsFor(
-  { payments, customer_id }: DraftReturn,
+  { payments: refunded, rounding, customer_id }: DraftReturn,
   total: SaleReceipt['total'],
   { payment_method }: ExchangeRequest,
-) {
-  const refunds = payments.map(({ method, amount }) => ({ method, amount: cents(0 - amount) }))
-  const back = sum(refunds.map(({ amount }) => amount))
-  if (total > back && payment_method === null)
-    throw new Refusal(
-      400,
-      `The new goods cost ${formatRand(cents(total - back))} more: say how that is paid`,
-    )
-  const asked = exchangePayments(refunds, total, payment_method)
-  if (customer_id === null && asked.some(({ method }) => isCustomerMethod(method)))
+  settings: ShopSettings,
+): PaymentRequest[] {
+  const refunds = refunded.map(({ method, amount }) => ({ method, amount: cents(0 - amount) }))
+  const { payments, more } = exchangePayments(
+    { refunds, rounding },
+    total,
+    payment_method,
+    settings,
+  )
+  if (more > 0 && payment_method === null)
+    throw new Refusal(400, `The new goods cost ${formatRand(more)} more: say how that is paid`)
+  if (customer_id === null && payments.some(({ method }) => isCustomerMethod(method)))
     throw new Refusal(
       400,
       'Store credit and accounts are for named customers: take the goods back, and sell the others by themselves',
     )
-  return asked
+  return payments
 }
 
 async function replayOf(

@@ -3,8 +3,9 @@ import { Id, maybe } from '#shared/fields.ts'
 import { type Cents, cents, Rand } from '#shared/money.ts'
 import { SaleReceipt } from '#shared/sales/contract.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
-import type { PaymentRequest } from '#shared/sales/payment.ts'
+import { type PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
 import { SaleRequest } from '#shared/sales/sale-request.ts'
+import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { ReturnReceipt, ReturnRequest } from './contract.ts'
 import type { Refund } from './refund.ts'
 
@@ -32,33 +33,54 @@ export const ExchangeReceipt = z.object({
 })
 export type ExchangeReceipt = z.output<typeof ExchangeReceipt>
 
+/** What goes back, and what of its worth stays because there are no coins for it. */
+interface GivenBack {
+  refunds: readonly Refund[]
+  rounding: Cents
+}
+
 /**
- * How the new goods are paid: by what goes back, tender by tender, and the rest by another. So each tender has moved by
- * the difference alone, and what was paid by card is still a card's when the new goods come back one day. Cash comes last
- * and is left open: it is rounded as ever.
+ * How the new goods are paid: by what goes back, tender by tender, and what they cost more by another. So each tender has
+ * moved by the difference alone, and what was paid by card is still a card's when the new goods come back one day. Cash
+ * comes last and is left open: it is rounded as ever, so that the cents which no coin paid for at first are asked of nobody.
  */
 export function exchangePayments(
-  refunds: readonly Refund[],
+  { refunds, rounding }: GivenBack,
   total: Cents,
   rest: PaymentMethod | null,
-): PaymentRequest[] {
+  rules: Pick<ShopSettings, 'cash_rounding'>,
+): { payments: PaymentRequest[]; more: Cents } {
   const isCash = ({ method }: { method: string }) => method === 'cash'
   const parts = new Map<string, number>()
   let left: number = total
-  for (const { method, amount } of [
-    ...refunds.filter((each) => !isCash(each)),
-    ...refunds.filter(isCash),
-  ]) {
-    const part = Math.min(amount, left)
+  for (const refund of [...refunds.filter((each) => !isCash(each)), ...refunds.filter(isCash)]) {
+    const { method, amount } = refund
+    const most = isCash(refund)
+      ? coveredByCash(refund.amount, rounding, cents(left), rules)
+      : amount
+    const part = Math.min(most, left)
     if (part > 0) parts.set(method, (parts.get(method) ?? 0) + part)
     left -= part
   }
   if (left > 0 && rest !== null) parts.set(rest, (parts.get(rest) ?? 0) + left)
   if (parts.size === 0) parts.set(refunds[0]?.method ?? 'cash', 0)
-  return [...parts].map(([method, amount]) => ({
+  const payments = [...parts].map(([method, amount]) => ({
     method,
     amount: method === 'cash' ? null : cents(amount),
     tendered: null,
     reference: null,
   }))
+  return { payments, more: cents(left) }
+}
+
+/** What the coins that go back pay for: all of it where it takes no more of them, or what they were worth at first. */
+function coveredByCash(
+  coins: Cents,
+  rounding: Cents,
+  left: Cents,
+  rules: Pick<ShopSettings, 'cash_rounding'>,
+): Cents {
+  if (roundedCash(left, rules) <= coins) return left
+  const worth = cents(coins + Math.max(0, rounding))
+  return roundedCash(worth, rules) <= coins ? worth : coins
 }

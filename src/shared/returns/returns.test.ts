@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents, sum } from '#shared/money.ts'
 import type { Offer } from '#shared/promotions/promoted-lines.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
+import { exchangePayments } from './exchange.ts'
 import { proposedRefunds, type RefundBasis, refundsOf } from './refund.ts'
 import { takenBack, type SoldWhole } from './taken-back.ts'
 import { takenBackFor, todaysWorth } from './unreceipted.ts'
@@ -102,6 +103,29 @@ describe('refunds', () => {
     expect(credit(397_70)).toMatchObject({ rounding: 9 })
   })
 })
+
+test.each([
+  // Total, what the first cost, what more there is to pay.
+  [38_33, 38_33, 0],
+  [38_36, 38_33, 0],
+  [38_40, 38_33, 7],
+  [50_00, 38_33, 11_67],
+  [38_40, 38_40, 10],
+  [20_05, 38_33, 0],
+])(
+  'the coins that go back pay for what they paid for at first: %i of %i leaves %i',
+  (total, value, more) => {
+    const refunds = [{ method: 'cash', amount: cents(38_30) }]
+    const given = { refunds, rounding: cents(value - 38_30) }
+    expect(exchangePayments(given, cents(total), 'card', TENS)).toEqual({
+      payments: [
+        { method: 'cash', amount: null, tendered: null, reference: null },
+        ...(more > 0 ? [{ method: 'card', amount: more, tendered: null, reference: null }] : []),
+      ],
+      more,
+    })
+  },
+)
 
 const terms = { percent: null, amount: null, buy: null, pay: null, category_ids: [] }
 const OFFERS: Offer[] = [

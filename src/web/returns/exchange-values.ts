@@ -72,16 +72,18 @@ export function reckonExchange(
   selling: Selling,
   shop: Pick<ShopSettings, 'cash_rounding' | 'payment_methods'>,
 ): { back: Cents; total: Cents; paid: Cents; difference: Cents } {
-  const { refunds } = proposal(sale, unitsTyped(sale, values), shop)
+  const { value, refunds } = proposal(sale, unitsTyped(sale, values), shop)
+  const back = sum(refunds.map(({ amount }) => amount))
   const lines = values.goods.map((each) => ({
     ...each,
     quantity: unitsOf(each),
   }))
   const off = { discount: null, points_value: cents(0), promotions: selling.promotions }
   const { total } = saleTotals(lines, selling, off)
-  const tenders = paymentsOf(exchangePayments(refunds, total, values.method), total, shop)
+  const given = { refunds, rounding: cents(value - back) }
+  const { payments } = exchangePayments(given, total, values.method, shop)
+  const tenders = paymentsOf(payments, total, shop)
   const paid = 'problem' in tenders ? total : sum(tenders.payments.map(({ amount }) => amount))
-  const back = sum(refunds.map(({ amount }) => amount))
   return { back, total, paid, difference: cents(paid - back) }
 }
 
