@@ -138,10 +138,17 @@ export const RETURNS: readonly Mutation[] = [
   },
   {
     name: 'goods without a slip are worth any price',
-    in: 'unreceiptedReturn',
+    in: 'refuseAboveToday',
     search: 'if (amount > most)',
     replace: 'if (amount < 0)',
     test: { file: 'take-back-unreceipted.test.ts', name: 'at most today’s price' },
+  },
+  {
+    name: 'goods without a slip are worth more than they cost under a promotion',
+    in: 'todaysWorth',
+    search: 'points_value: cents(0), promotions }',
+    replace: 'points_value: cents(0), promotions: { ...promotions, live: [] } }',
+    test: { file: 'take-back-unreceipted.test.ts', name: 'under a promotion of today' },
   },
   {
     name: 'more leaves quarantine than is there',

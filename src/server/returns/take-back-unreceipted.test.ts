@@ -67,6 +67,23 @@ test.each([
   expect(findings.flatMap(({ problems }) => problems)).toEqual([])
 })
 
+test('at most what it costs under a promotion of today', async () => {
+  await changeSettings(admin, { vat_mode: 'exclusive' })
+  const customer = await aCustomer(shop.owner)
+  const product = await aProduct(shop.owner, { price: 100_00 })
+  const promotion = { name: 'Half', kind: 'percent', percent: 50, product_ids: [product.id] }
+  const added = await manager.post('/api/promotions', promotion)
+  const { id } = (await added.json()) as { id: number }
+  const give = async (amount: number) =>
+    told(await giveBack(customer.id, [{ product_id: product.id, quantity: 1, amount }]))
+  expect((await give(57.51)).error).toContain('R57.51 is more than the R57.50')
+  expect((await give(57.5)).total).toBe(57.5)
+  await manager.put(`/api/promotions/${id}`, { ...promotion, is_ended: true })
+  expect((await give(115)).total).toBe(115)
+  const findings = await checkRules(shop.pool)
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([])
+})
+
 test.each([
   [{ product_id: 999_999, quantity: 1, amount: 1 }, 400, 'there is no such product'],
   [{ product_id: 1, quantity: 0, amount: 1 }, 400, 'A quantity is a whole number'],

@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
+import { promotionsOf } from '#server/promotions/promotions-of.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
 import { shopDay } from '#shared/dates.ts'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import type { ReturnReceipt, UnreceiptedRequest } from '#shared/returns/contract.ts'
 import { takenBackFor, todaysWorth } from '#shared/returns/unreceipted.ts'
-import { saleRules } from '#shared/sales/totals.ts'
+import { saleRules, type SaleRules } from '#shared/sales/totals.ts'
 import type { DraftReturn, SoldAs } from './queries.ts'
 import { returnApproval } from './return-of-sale.ts'
 import { asAsked, recordReturn } from './take-back.ts'
@@ -38,14 +39,9 @@ async function unreceiptedReturn(
   const lines = items.map(({ product_id, quantity, amount }, index) => {
     const product = products.find((found) => found.product_id === product_id)
     if (!product) throw new Refusal(400, `Item ${index + 1}: there is no such product`)
-    const most = todaysWorth(product.unit_price, quantity, rules)
-    if (amount > most)
-      throw new Refusal(
-        409,
-        `Item ${index + 1}: ${formatRand(amount)} is more than the ${formatRand(most)} that ${product.product_name} costs today`,
-      )
     return { ...product, quantity, amount }
   })
+  await refuseAboveToday(caller, lines, rules)
   const { lines: worths, ...sums } = takenBackFor(lines, rules)
   const subject = unreceiptedSubject(customer, request, sums.total)
   return {
@@ -76,6 +72,27 @@ async function unreceiptedReturn(
     approval: returnApproval(caller, sums.total, subject, approval_id),
     is_void: false,
     document_kind: rules.vat_mode === 'none' ? 'refund' : 'credit_note',
+  }
+}
+
+/** Whoever bought it under a promotion of today paid no more than it costs under it. */
+async function refuseAboveToday(
+  caller: Caller,
+  lines: readonly (SoldAs & { quantity: number; amount: Cents })[],
+  rules: SaleRules,
+): Promise<void> {
+  const offersAt = await promotionsOf(
+    caller,
+    lines.map(({ product_id }) => product_id),
+  )
+  const worths = todaysWorth(lines, rules, offersAt(caller.now))
+  for (const [index, { amount, product_name }] of lines.entries()) {
+    const most = worths[index]!
+    if (amount > most)
+      throw new Refusal(
+        409,
+        `Item ${index + 1}: ${formatRand(amount)} is more than the ${formatRand(most)} that ${product_name} costs today`,
+      )
   }
 }
 

@@ -1,18 +1,22 @@
 import { type Cents, cents, percentOf, sum, times } from '#shared/money.ts'
-import type { SaleRules } from '#shared/sales/totals.ts'
+import type { Offers } from '#shared/promotions/promoted-lines.ts'
+import { type PricedLine, type SaleRules, saleTotals } from '#shared/sales/totals.ts'
 import { vatWithin } from '#shared/sales/vat.ts'
 import type { TakenBack } from './taken-back.ts'
 
 type VatRules = Pick<SaleRules, 'vat_mode' | 'vat_rate'>
 
-/** The most that is given for goods without a slip: what they cost today, with VAT. */
-export const todaysWorth = (
-  unit_price: Cents,
-  quantity: number,
-  { vat_mode, vat_rate }: VatRules,
-): Cents => {
-  const list = times(unit_price, quantity)
-  return vat_mode === 'exclusive' ? cents(list + percentOf(list, vat_rate)) : list
+/** The most that is given for goods without a slip, line by line: what they cost today, under promotions and with VAT. */
+export function todaysWorth(
+  lines: readonly PricedLine[],
+  rules: VatRules,
+  promotions: Offers,
+): Cents[] {
+  const off = { discount: null, points_value: cents(0), promotions }
+  const { vat_mode, vat_rate } = rules
+  return saleTotals(lines, rules, off).lines.map(({ net }) =>
+    vat_mode === 'exclusive' ? cents(net + percentOf(net, vat_rate)) : net,
+  )
 }
 
 /** What goods without a slip are taken back for, as an entry has it: what is given less is a discount. */
