@@ -93,4 +93,11 @@ export const PROMOTIONS: readonly Mutation[] = [
     replace: '`exchange ${key} ${Math.random()}`',
     test: { file: 'exchange.test.ts', name: 'twenty equal requests at once' },
   },
+  {
+    name: 'a return counts as a transaction of its promotion',
+    in: 'listGivenByPromotion',
+    search: 'count(DISTINCT transaction_id) FILTER (WHERE amount > 0)',
+    replace: 'count(DISTINCT transaction_id)',
+    test: { file: 'sell-under-promotions.test.ts', name: 'of three for two each unit comes back' },
+  },
 ]

@@ -106,7 +106,7 @@ export async function listCategoriesOf(
   return new Map(rows.map(({ id, category_id }) => [id, category_id]))
 }
 
-/** What each took off on some days, called as it is called today. */
+/** What each took off on some days, called as it is called today; a return takes back of it and is no transaction more. */
 export function listGivenByPromotion(
   db: Db,
   { from, to }: DayRange,
@@ -114,7 +114,8 @@ export function listGivenByPromotion(
   return db<Report['byPromotion']>`
     SELECT p.id AS promotion_id, p.name, given.discount, given.transactions
     FROM (
-      SELECT promotion_id, sum(amount)::bigint AS discount, count(DISTINCT transaction_id) AS transactions
+      SELECT promotion_id, sum(amount)::bigint AS discount,
+        count(DISTINCT transaction_id) FILTER (WHERE amount > 0) AS transactions
       FROM line_promotions WHERE day BETWEEN ${from} AND ${to} GROUP BY 1
     ) given JOIN promotions p ON p.id = given.promotion_id
     ORDER BY given.discount DESC, p.id`

@@ -183,6 +183,13 @@ test('of three for two each unit comes back for its part, and all of them for wh
   const [left] = await shop.owner`
     SELECT sum(amount)::bigint AS amount FROM line_promotions WHERE promotion_id = ${id}`
   expect(left).toEqual({ amount: 0 })
+  // A return is no transaction more.
+  const report = (await (await manager.get('/api/reports?period=7days')).json()) as Told
+  expect(report).toMatchObject({
+    byPromotion: expect.arrayContaining([
+      { promotion_id: id, name: 'Three for two', discount: 0, transactions: 1 },
+    ]),
+  })
 })
 
 test('verify names a promotion that took off more than the discount of its line', async () => {
