@@ -132,4 +132,11 @@ export const PEOPLE: readonly Mutation[] = [
     replace: 'row.date_of_birth === null && row.id_number_sealed === null',
     test: { file: 'customers.test.ts', name: 'needs a date of birth: a passport is not enough' },
   },
+  {
+    name: 'who has only taken back is left out of the staff',
+    in: 'listStaff',
+    search: 'OR ever.seller_id IS NOT NULL',
+    replace: 'OR ever.transactions > 0',
+    test: { file: 'staff.test.ts', name: 'are also who has only taken back' },
+  },
 ]

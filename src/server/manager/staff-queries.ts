@@ -8,7 +8,7 @@ import type { DayRange } from '#shared/reports/period.ts'
 
 /**
  * Budtenders and managers, those who can sign in first, then by name. Admins and viewers are no staff, but whoever has
- * sold is among them: what they took is a part of the day.
+ * sold or taken back is among them: what they took or gave is a part of the day.
  */
 export async function listStaff(
   db: Db,
@@ -23,7 +23,7 @@ export async function listStaff(
     FROM profiles p
       LEFT JOIN (${sellerTakings(db, window, ALL_DAYS)}) ever ON ever.seller_id = p.id
       LEFT JOIN (${sellerTakings(db, window, { from: today, to: today })}) today ON today.seller_id = p.id
-    WHERE (p.role IN ('budtender', 'manager') OR ever.transactions > 0) AND (${onlyId}::uuid IS NULL OR p.id = ${onlyId})
+    WHERE (p.role IN ('budtender', 'manager') OR ever.seller_id IS NOT NULL) AND (${onlyId}::uuid IS NULL OR p.id = ${onlyId})
     ORDER BY p.is_active DESC, lower(p.last_name || ' ' || p.first_name), p.id`
 }
 

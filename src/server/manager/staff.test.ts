@@ -5,6 +5,7 @@ import { auditOf, errorOf, idOf, theUsualTeam } from '#server/team/test-team.ts'
 import type { Browser } from '#server/test-browser.ts'
 import { aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { DAY_MS } from '#shared/dates.ts'
 
 const shop = await sharedShop()
 const [admin, manager] = [
@@ -32,6 +33,8 @@ interface StaffRow {
   role: string
   is_active: boolean
   total_revenue: number
+  today_revenue: number
+  today_transactions: number
 }
 const path = (member: string) => `/api/manager/staff/${member}`
 const staff = async (browser: Browser) => {
@@ -92,6 +95,24 @@ describe('the staff', () => {
     // The same from the sums, with the sales of the last minutes read themselves.
     await summariseDays(shop.pool, NOW)
     expect(await staff(admin)).toEqual(expected)
+  })
+
+  test('are also who has only taken back: together they took what the day did', async () => {
+    await sold('budtender', '2026-11-14T22:00:00Z', 100_00)
+    const back = await sold('admin', '2026-11-14T22:10:00Z', 40_00)
+    await shop.owner`
+      UPDATE transactions SET kind = 'return', subtotal = -subtotal, vat = -vat, total = -total WHERE id = ${back.id}`
+    const ofToday = async () =>
+      Object.fromEntries(
+        (await staff(manager)).map(({ role, today_revenue, today_transactions }) => [
+          role,
+          [today_revenue, today_transactions],
+        ]),
+      )
+    const expected = { budtender: [115, 1], admin: [-46, 0], manager: [0, 0] }
+    expect(await ofToday()).toEqual(expected)
+    await summariseDays(shop.pool, new Date(NOW.getTime() + DAY_MS))
+    expect(await ofToday()).toEqual(expected)
   })
 
   test('stay in the list when they are inactive, after the others', async () => {
