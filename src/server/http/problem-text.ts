@@ -11,9 +11,9 @@ export function problemText(issue: z.core.$ZodRawIssue): string {
         ? `${field} is required`
         : `${field} must be ${KIND[issue.expected] ?? issue.expected}`
     case 'too_big':
-      return `${field} must be at most ${issue.maximum}${unit(issue.origin)}`
+      return `${field} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unit(issue.origin)}`
     case 'too_small':
-      return `${field} must be at least ${issue.minimum}${unit(issue.origin)}`
+      return `${field} must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}`
     case 'invalid_value':
       return `${field} must be one of: ${issue.values.join(', ')}`
     default:
