@@ -100,4 +100,11 @@ export const PROMOTIONS: readonly Mutation[] = [
     replace: 'count(DISTINCT transaction_id)',
     test: { file: 'sell-under-promotions.test.ts', name: 'of three for two each unit comes back' },
   },
+  {
+    name: 'the rest of an exchange is paid by what the shop has given up',
+    in: 'paymentsFor',
+    search: '!methodsOf(settings).includes(payment_method)',
+    replace: '!methodsOf(settings).includes(NO_METHOD) && payment_method.length > 30',
+    test: { file: 'exchange.test.ts', name: 'a way that the shop has given up' },
+  },
 ]

@@ -62,7 +62,7 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'new goods are paid with the store credit of nobody',
     in: 'paymentsFor',
-    search: 'customer_id === null && payments.some',
+    search: 'drafted.customer_id === null && payments.some',
     replace: 'false && payments.some',
     test: { file: 'as-sold.test.ts', name: 'paid with store credit is not exchanged' },
   },

@@ -4,7 +4,7 @@ import { aShift, read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
-import { sellNew, takeBack } from './test-returns.ts'
+import { changeSettings, sellNew, takeBack } from './test-returns.ts'
 
 const shop = await sharedShop()
 const [manager, budtender] = [
@@ -127,6 +127,25 @@ test.each([
     await books()
   },
 )
+
+test('of what was paid by a way that the shop has given up, with the rest by one that it takes', async () => {
+  const admin = await shop.signIn('admin@veld.test')
+  const old = await sellNew(shop, budtender, { quantity: 3, body: { payment_method: 'snapscan' } })
+  await changeSettings(admin, { payment_methods: ['EFT'] })
+  const even = await exchange(old.id, { new_items: [await anItem(100)], payment_method: null })
+  expect([even.status, even.body.error]).toEqual([201, undefined])
+  expect(even.body.difference).toBe(0)
+  expect(even.body.sale.payments).toMatchObject([{ method: 'snapscan', amount: 115 }])
+  const dearer = { new_items: [await anItem(150)] }
+  const gone = await exchange(old.id, { ...dearer, payment_method: 'snapscan' })
+  expect([gone.status, gone.body.error]).toEqual([400, expect.stringContaining('Invalid payment')])
+  const paid = await exchange(old.id, { ...dearer, payment_method: 'eft' })
+  expect(paid.body.sale.payments).toMatchObject([
+    { method: 'snapscan', amount: 115 },
+    { method: 'eft', amount: 57.5 },
+  ])
+  await books()
+})
 
 test('twenty equal requests at once are one exchange with one answer', async () => {
   const old = await sellNew(shop, budtender)

@@ -12,16 +12,16 @@ import { refusalOf } from '#server/sales/refusals.ts'
 import { cents, formatRand, sum } from '#shared/money.ts'
 import type { ReturnReceipt } from '#shared/returns/contract.ts'
 import {
+  alsoPaidBy,
   type ExchangeReceipt,
   exchangePayments,
   type ExchangeRequest,
 } from '#shared/returns/exchange.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { isCustomerMethod } from '#shared/sales/payment-method.ts'
-import type { PaymentRequest } from '#shared/sales/payment.ts'
+import { isCustomerMethod, NO_METHOD } from '#shared/sales/payment-method.ts'
+import { methodsOf, type PaymentRequest } from '#shared/sales/payment.ts'
 import { mayReadSale } from '#shared/sales/sale-access.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
-import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type DraftReturn, findSoldEntry, insertReturn, type SoldEntry } from './queries.ts'
 import { returnOfSale } from './return-of-sale.ts'
 import { draftReceipt, newReturn, returnReceipt, returnRefusal } from './take-back.ts'
@@ -75,8 +75,9 @@ async function exchange(
   const { user, now, settings } = caller
   const drafted = returnOfSale(caller, sale, { ...request, payments: null })
   const wanted = saleRequestOf(sale, request)
-  const reckoned = await reckonSale(caller, wanted, (total) =>
-    paymentsFor(drafted, total, request, settings),
+  const selling = { ...caller, settings: alsoPaidBy(settings, refundsOfDraft(drafted)) }
+  const reckoned = await reckonSale(selling, wanted, (total) =>
+    paymentsFor(caller, drafted, request, total),
   )
   const { approval } = drafted
   const word = approval && (await useApproval(db, { ...approval, user, now }))
@@ -108,27 +109,27 @@ const saleRequestOf = (sale: SoldEntry, request: ExchangeRequest): SaleRequest =
 })
 
 function paymentsFor(
-  { payments: refunded, rounding, customer_id }: DraftReturn,
-  total: SaleReceipt['total'],
+  { settings }: Caller,
+  drafted: DraftReturn,
   { payment_method }: ExchangeRequest,
-  settings: ShopSettings,
+  total: SaleReceipt['total'],
 ): PaymentRequest[] {
-  const refunds = refunded.map(({ method, amount }) => ({ method, amount: cents(0 - amount) }))
-  const { payments, more } = exchangePayments(
-    { refunds, rounding },
-    total,
-    payment_method,
-    settings,
-  )
+  const given = { refunds: refundsOfDraft(drafted), rounding: drafted.rounding }
+  const { payments, more } = exchangePayments(given, total, payment_method, settings)
   if (more > 0 && payment_method === null)
     throw new Refusal(400, `The new goods cost ${formatRand(more)} more: say how that is paid`)
-  if (customer_id === null && payments.some(({ method }) => isCustomerMethod(method)))
+  if (more > 0 && payment_method !== null && !methodsOf(settings).includes(payment_method))
+    throw new Refusal(400, NO_METHOD)
+  if (drafted.customer_id === null && payments.some(({ method }) => isCustomerMethod(method)))
     throw new Refusal(
       400,
       'Store credit and accounts are for named customers: take the goods back, and sell the others by themselves',
     )
   return payments
 }
+
+const refundsOfDraft = ({ payments }: DraftReturn) =>
+  payments.map(({ method, amount }) => ({ method, amount: cents(0 - amount) }))
 
 async function replayOf(
   caller: Caller,

@@ -73,6 +73,15 @@ export function exchangePayments(
   return { payments, more: cents(left) }
 }
 
+/** What was paid by a way that the shop has given up since pays for the new goods all the same: no money moves by it. */
+export const alsoPaidBy = <Shop extends Pick<ShopSettings, 'payment_methods'>>(
+  shop: Shop,
+  refunds: readonly Refund[],
+): Shop => ({
+  ...shop,
+  payment_methods: [...shop.payment_methods, ...refunds.map(({ method }) => method)],
+})
+
 /** What the coins that go back pay for: all of it where it takes no more of them, or what they were worth at first. */
 function coveredByCash(
   coins: Cents,

@@ -4,7 +4,6 @@ import { IconX } from '@tabler/icons-react'
 import { type Cents, cents, formatRand, negative } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import type { VatMode } from '#shared/sales/vat.ts'
-import { methodChoices } from '#shared/till/split.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSelling } from '#web/till/cart/use-cart-totals.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
@@ -19,6 +18,7 @@ import {
   type NewGoods,
   oneMore,
   reckonExchange,
+  restChoices,
   toExchange,
 } from './exchange-values.ts'
 import { ProductSearch } from './product-search.tsx'
@@ -39,7 +39,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
   const { settings } = useUser()
   const selling = useSelling()
   const form = useForm<ExchangeValues>({
-    initialValues: freshExchange(sale),
+    initialValues: freshExchange(sale, settings),
     validate: (values) => exchangeProblems(sale, values),
   })
   const { back, total, paid, difference } = reckonExchange(sale, form.values, selling, settings)
@@ -98,7 +98,7 @@ export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
       {goods.length > 0 && difference > 0 && (
         <NativeSelect
           label={`${formatRand(difference)} more, paid by`}
-          data={methodChoices(settings, sale.customer_id !== null).map(({ code, name }) => ({
+          data={restChoices(sale, settings).map(({ code, name }) => ({
             value: code,
             label: name,
           }))}

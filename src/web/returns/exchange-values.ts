@@ -1,6 +1,6 @@
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
-import { exchangePayments, type ExchangeRequest } from '#shared/returns/exchange.ts'
+import { alsoPaidBy, exchangePayments, type ExchangeRequest } from '#shared/returns/exchange.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { paymentsOf } from '#shared/sales/payment.ts'
@@ -8,6 +8,7 @@ import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Selling } from '#shared/till/cart-sale.ts'
+import { methodChoices } from '#shared/till/split.ts'
 import { freshReturn, returnProblems, type ReturnValues, unitsTyped } from './return-values.ts'
 
 export interface NewGoods {
@@ -25,10 +26,14 @@ export interface ExchangeValues extends Omit<ReturnValues, 'refunds'> {
   age_confirmed: boolean
 }
 
-export const freshExchange = (sale: SaleDetails): ExchangeValues => ({
+export const freshExchange = (
+  sale: SaleDetails,
+  shop: Pick<ShopSettings, 'payment_methods'>,
+): ExchangeValues => ({
   ...freshReturn(sale),
   goods: [],
-  method: sale.payments[0]?.method ?? 'cash',
+  method:
+    restChoices(sale, shop).find(({ code }) => code === sale.payments[0]?.method)?.code ?? 'cash',
   // Whoever was asked at the first sale is not asked again.
   age_confirmed: sale.age_proof !== 'none' && sale.age_proof !== 'unknown',
 })
@@ -43,6 +48,12 @@ export function oneMore(
   const there = goods[at]!
   return goods.with(at, { ...there, quantity: unitsOf(there) + 1 })
 }
+
+/** By what the rest can be paid; what the first sale was paid by may be given up since. */
+export const restChoices = (
+  { customer_id }: SaleDetails,
+  shop: Pick<ShopSettings, 'payment_methods'>,
+): { code: string; name: string }[] => methodChoices(shop, customer_id !== null)
 
 export function exchangeProblems(
   sale: SaleDetails,
@@ -82,7 +93,7 @@ export function reckonExchange(
   const { total } = saleTotals(lines, selling, off)
   const given = { refunds, rounding: cents(value - back) }
   const { payments } = exchangePayments(given, total, values.method, shop)
-  const tenders = paymentsOf(payments, total, shop)
+  const tenders = paymentsOf(payments, total, alsoPaidBy(shop, refunds))
   const paid = 'problem' in tenders ? total : sum(tenders.payments.map(({ amount }) => amount))
   return { back, total, paid, difference: cents(paid - back) }
 }
