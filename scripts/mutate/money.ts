@@ -137,4 +137,11 @@ export const MONEY: readonly Mutation[] = [
     replace: 'p.sum',
     test: { file: 'verify-ledger.test.ts', name: 'The payments of a sale' },
   },
+  {
+    name: 'a way to pay is called like one that Veld has itself',
+    in: 'saveSettings',
+    search: 'if (problem !== undefined) throw new Refusal(400, problem)',
+    replace: 'void problem',
+    test: { file: 'settings.test.ts', name: 'Store Credit' },
+  },
 ]

@@ -4,6 +4,7 @@ import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Role } from '#shared/roles.ts'
+import { methodNamesProblem } from '#shared/sales/payment-method.ts'
 import type { SavedSettings, SettingsChange } from '#shared/settings/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { maySetCaps, type RoleCaps } from '#shared/shifts/caps.ts'
@@ -22,6 +23,8 @@ export async function saveSettings(caller: Caller, change: SettingsChange): Prom
   if (!changes) return current
   if (change.version !== current.version) throw conflict(current)
   refuseOwnCaps(user.role, before.discount_caps, wanted.discount_caps)
+  const problem = methodNamesProblem(wanted.payment_methods, before.payment_methods)
+  if (problem !== undefined) throw new Refusal(400, problem)
   const saved = await updateSettings(db, wanted, { at: now, by: user.id })
   await recordAudit(db, caller, {
     action: 'update',

@@ -79,6 +79,17 @@ test('the answer of a read may be sent back, and nothing changed leaves no trace
   expect(await audited()).toEqual([])
 })
 
+test('names of ways to pay from before they were looked at are read, sent back and left out', async () => {
+  const names = ['Account', '123']
+  await shop.owner`UPDATE settings SET value = ${JSON.stringify({ payment_methods: names })}::text::jsonb`
+  const read = await getSettings()
+  expect(read.payment_methods).toEqual(names)
+  const answer = await save({ ...read, payment_methods: [...names, 'EFT'] })
+  expect(answer.status).toBe(200)
+  expect((await save({ version: 2, payment_methods: ['EFT'] })).status).toBe(200)
+  expect((await save({ version: 3, payment_methods: names })).status).toBe(400)
+})
+
 describe('bad input is refused with a sentence and changes nothing', () => {
   test.each<[object, string]>([
     [{ store_name: 'x' }, 'version is required: send the one you were given'],
@@ -93,6 +104,10 @@ describe('bad input is refused with a sentence and changes nothing', () => {
     [{ version: 1, audit_logging: false }, 'Audit logging cannot be switched off'],
     [{ version: 1, two_factor: 'yes' }, 'two_factor must be true or false'],
     [{ version: 1, opening_time: '25:00' }, 'Times are written HH:MM'],
+    [
+      { version: 1, payment_methods: ['EFT', 'Store Credit'] },
+      "'Store Credit' is a name that Veld uses itself: choose another",
+    ],
     [{ version: 1, colour: 'red' }, 'Unknown field: colour'],
     [{ version: 1, store_name: 'a\0b' }, 'The text holds characters that cannot be stored'],
   ])('%j: %s', async (change, error) => {

@@ -59,3 +59,28 @@ export const methodCode = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^[_\d]+|_+$/g, '')
     .slice(0, 30)
+
+/**
+ * Why names cannot be given to ways to pay, in words: each needs a code of its own. Those that were there before stay, or
+ * nothing else could be saved beside them.
+ */
+export function methodNamesProblem(
+  names: readonly string[],
+  before: readonly string[],
+): string | undefined {
+  return names
+    .filter((name) => !before.includes(name))
+    .map((name) => nameProblem(name, names))
+    .find((problem) => problem !== undefined)
+}
+
+function nameProblem(name: string, names: readonly string[]): string | undefined {
+  const code = methodCode(name)
+  if (code === '') return `'${name}' needs a letter from A to Z`
+  if (Object.hasOwn(BUILT_IN, code))
+    return `'${name}' is a name that Veld uses itself: choose another`
+  const twin = names.find((other) => other !== name && methodCode(other) === code)
+  return twin === undefined
+    ? undefined
+    : `'${twin}' and '${name}' are too much alike: choose another name`
+}

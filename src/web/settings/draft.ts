@@ -65,7 +65,7 @@ export const leave = (draft: Draft, names: readonly SettingName[]): Draft => ({
 
 /** What is wrong with the fields that somebody has left; nobody is told off while still typing. */
 export function shownProblems(draft: Draft): SettingsProblems {
-  const problems = settingsProblems(draftValues(draft))
+  const problems = settingsProblems(draftValues(draft), draft.base)
   const shown = SETTING_NAMES.filter((name) => draft.left.includes(name) && problems[name])
   return Object.fromEntries(shown.map((name) => [name, problems[name]]))
 }

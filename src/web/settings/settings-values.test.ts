@@ -38,11 +38,15 @@ describe('what is wrong is told at its field', () => {
         session_timeout_minutes: 'Session timeout must be a whole number from 5 to 1440 minutes',
       },
     ],
+    [
+      { payment_methods: ['EFT', 'Account'] },
+      { payment_methods: "'Account' is a name that Veld uses itself: choose another" },
+    ],
     // It is open at midnight.
     [{ opening_time: '19:00' }, {}],
     [{ closing_time: '' }, { closing_time: 'Times are written HH:MM' }],
   ])('%j: %j', (change, problems) => {
-    expect(settingsProblems(values(change))).toEqual(problems)
+    expect(settingsProblems(values(change), STORED)).toEqual(problems)
   })
 })
 

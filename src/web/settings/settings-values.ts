@@ -1,3 +1,4 @@
+import { methodNamesProblem } from '#shared/sales/payment-method.ts'
 import { SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { RoleCaps } from '#shared/shifts/caps.ts'
 import type { SettingsTab } from './settings-search.ts'
@@ -86,9 +87,13 @@ export const valuesOf = (saved: ShopSettings): SettingsValues => SettingsFields.
 export type SettingsProblems = Partial<Record<SettingName, string>>
 
 /** What is wrong, by field. */
-export function settingsProblems(values: SettingsValues): SettingsProblems {
+export function settingsProblems(values: SettingsValues, stored: ShopSettings): SettingsProblems {
   const issues = SettingsFields.safeParse(values).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+  const names = methodNamesProblem(values.payment_methods, stored.payment_methods)
+  return {
+    ...(names !== undefined && { payment_methods: names }),
+    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+  }
 }
 
 /** The settings that differ, as they would be stored. */

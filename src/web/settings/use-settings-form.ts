@@ -75,7 +75,7 @@ export function useSettingsForm(stored: SavedSettings) {
     /** What is wrong, in all fields; from now on they say so. */
     check: () => {
       change((before) => leave(before, SETTING_NAMES))
-      return settingsProblems(values)
+      return settingsProblems(values, draft.base)
     },
     changes: () => changedSettings(values, draft.base),
     saving: {
