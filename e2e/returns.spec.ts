@@ -176,6 +176,42 @@ for (const [how, button, done] of [
     await expect(page.getByRole('dialog', { name: done })).toContainText('R1035.00')
   })
 
+test('an approved return whose answer was lost is the same return when it is sent again', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const approver = await anApprover(page, 'manager')
+  const product = await aProduct(page, { price: 900 })
+  await leave(page)
+  await signIn('budtender')
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1, {
+    items: [{ product_id: product.id, quantity: 1, unit_price: 900 }],
+  })
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  const form = page.getByRole('dialog', { name: `Return of ${transaction_number}` })
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Damaged or faulty')
+  const take = form.getByRole('button', { name: 'Take Back R1035.00' })
+  await take.click()
+  await expect(page.getByRole('dialog', { name: 'Approval' })).toBeVisible()
+  await page.route(
+    '**/api/transactions/*/returns',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await expectToast(page, /^Network error/, () =>
+    approve(page, approver, /A return needs an approval: R1035.00/),
+  )
+  await take.click()
+  await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText('R1035.00')
+  // The browser's own words for the 403 and for the lost answer.
+  expect(consoleErrors.splice(0)).toHaveLength(2)
+})
+
 test('more than a manager may give without a slip goes on with an admin’s word', async ({
   page,
   signIn,

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type Cents, cents, formatRand, negative } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import type { VatMode } from '#shared/sales/vat.ts'
@@ -35,7 +36,9 @@ interface ExchangeFormProps {
 }
 
 /** What comes back, and what is taken instead: the customer pays or gets the difference. */
-export function ExchangeForm({ sale, onClose, onDone }: ExchangeFormProps) {
+export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProps) {
+  // As of a return: sent again it is the same.
+  const [sale] = useState(opened)
   const { settings } = useUser()
   const selling = useSelling()
   const form = useForm<ExchangeValues>({

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
@@ -38,7 +38,9 @@ interface ReturnFormProps {
 }
 
 /** What of a sale comes back, why, where the goods go and how the money does. */
-export function ReturnForm({ sale, onClose, onDone }: ReturnFormProps) {
+export function ReturnForm({ sale: opened, onClose, onDone }: ReturnFormProps) {
+  // As it was when the form was opened: in a newer one may be what this form took back, where its answer was lost.
+  const [sale] = useState(opened)
   const user = useUser()
   const destinationId = useId()
   const form = useForm<ReturnValues, WantedReturn>({

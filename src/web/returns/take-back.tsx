@@ -8,6 +8,7 @@ import { newUuid } from '#web/new-uuid.ts'
 import { STAY } from '#web/ui/forms/use-form-submit.ts'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
+import { approvalFor, type ApprovedRequest, isUnanswered } from './approved-request.ts'
 
 interface TakeBackOptions<Request> {
   /** What is typed in it is saved once it was sent: nobody is asked whether it may go. */
@@ -28,14 +29,25 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
   // Known when the dialog closes, which is before the next drawing.
   const done = useRef<number>(undefined)
   const [asked, setAsked] = useState<{ request: Request; wanted: WantedApproval }>()
+  const approved = useRef<ApprovedRequest>(undefined)
 
   function close() {
     onClose()
     if (done.current !== undefined) onDone?.(done.current)
   }
+  /** Under one key the same is sent each time, its approval too: the first may have been booked, and its answer lost. */
+  async function sendWith(request: Request, approval_id: number | null) {
+    if (approval_id !== null) approved.current = { request, approval_id }
+    try {
+      done.current = await send(request, key, approval_id)
+    } catch (error) {
+      if (!isUnanswered(error)) approved.current = undefined
+      throw error
+    }
+  }
   async function submit(request: Request) {
     try {
-      done.current = await send(request, key, null)
+      await sendWith(request, approvalFor(approved.current, request))
       return undefined
     } catch (error) {
       const wanted = wantedApproval(error)
@@ -47,7 +59,7 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
   async function sendApproved(id: number) {
     const { request } = asked!
     try {
-      done.current = await send(request, key, id)
+      await sendWith(request, id)
       form.resetDirty()
       close()
     } catch (error) {
