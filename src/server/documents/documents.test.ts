@@ -6,6 +6,7 @@ import { sharedShop } from '#server/test-shop.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { A4, textWidth } from './pdf.ts'
 import { lockDocument } from './queries.ts'
+import { pdfText } from './test-pdf.ts'
 
 const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
@@ -144,7 +145,7 @@ describe('a document is given out once as an original', () => {
     const answer = await till.post(`/api/transactions/${id}/prints`, {})
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ issues: 1 })
-    expect(await pdfText(id)).toContain('COPY')
+    expect(await pdfText(till, id)).toContain('COPY')
     const rows = await shop.owner`
       SELECT new_values FROM audit_logs WHERE table_name = 'document_issues' ORDER BY id DESC LIMIT 2`
     expect(rows).toMatchObject([
@@ -156,7 +157,7 @@ describe('a document is given out once as an original', () => {
   test('of two PDFs at once one is the original', async () => {
     const id = await sell(100)
     const held = await holdOpen(shop.owner, (db) => lockDocument(db, id))
-    const making = Promise.all([pdfText(id), pdfText(id), pdfText(id)])
+    const making = Promise.all([pdfText(till, id), pdfText(till, id), pdfText(till, id)])
     await held.waitedFor(3)
     await held.commit()
     const made = await making
@@ -166,7 +167,7 @@ describe('a document is given out once as an original', () => {
 })
 
 test('the PDF has the figures of the book as text', async () => {
-  const text = await pdfText(await sell(6000, { recipient: TO }))
+  const text = await pdfText(till, await sell(6000, { recipient: TO }))
   for (const words of [
     'Tax Invoice',
     'Kaya',
@@ -237,12 +238,3 @@ test('nothing on a PDF lies over something else or beside the paper, however lon
         ).toBe(true)
   }
 })
-
-/** The texts of a PDF, in their order. */
-async function pdfText(id: number): Promise<string> {
-  const answer = await till.get(`/api/transactions/${id}/pdf`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
-  return [...bytes.matchAll(/\((.*?)\) Tj/g)].map(([, text]) => text).join('\n')
-}

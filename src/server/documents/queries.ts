@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { issuesOf } from '#server/sales/paper-columns.ts'
 import type { KeptRecipient } from '#shared/documents/recipient.ts'
 
 /** Makes two who give out or address the same document wait for each other. */
@@ -32,6 +33,6 @@ export async function insertIssue(
 
 export async function countIssues(db: Db, saleId: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    SELECT count(*) FROM document_issues WHERE transaction_id = ${saleId}`
+    SELECT ${issuesOf(db)} AS count FROM transactions t WHERE t.id = ${saleId}`
   return row.count
 }

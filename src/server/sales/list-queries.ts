@@ -12,6 +12,7 @@ import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
 import { saleNumber, tillNumberTyped } from '#shared/sales/sale-number.ts'
 import type { SaleQuery } from '#shared/sales/sale-query.ts'
 import { SHOP_ID } from '#shared/tills/contract.ts'
+import { issuesOf, originalNumberOf, tillNumberOf } from './paper-columns.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },
@@ -40,11 +41,6 @@ const approvalOf = (db: Db) => db`(
     SELECT jsonb_build_object('id', a.id, 'kind', a.kind, 'approver_name', p.first_name || ' ' || p.last_name,
       'decided_at', to_char(a.decided_at AT TIME ZONE 'UTC', ${MOMENT}))
     FROM approvals a JOIN profiles p ON p.id = a.decided_by WHERE a.id = t.approval_id
-  )`
-
-/** The number that the till gave a sale in the dark; null where it was sold with the server. */
-const tillNumberOf = (db: Db) => db`(
-    SELECT e.till_number FROM till_entries e WHERE e.transaction_id = t.id AND e.till_number IS NOT NULL LIMIT 1
   )`
 
 /** By the server's number, or by the one that a till printed. */
@@ -102,8 +98,7 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
       ) AS particulars, (
         SELECT jsonb_build_object('name', name, 'address', address, 'vat_number', vat_number)
         FROM document_recipients WHERE transaction_id = t.id
-      ) AS recipient, (SELECT count(*) FROM document_issues WHERE transaction_id = t.id) AS issues,
-      (SELECT transaction_number FROM transactions WHERE id = t.original_id) AS original_number, (
+      ) AS recipient, ${issuesOf(db)} AS issues, ${originalNumberOf(db)} AS original_number, (
         SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
       ) AS slip_reference, (
         SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)

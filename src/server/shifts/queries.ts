@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/refusal.ts'
+import { tillNumberOf } from '#server/sales/paper-columns.ts'
 import { holderOf } from '#server/tills/queries.ts'
 import type { Cents } from '#shared/money.ts'
 import { type Addendum, MOST_SHIFTS, type Shift, type ShiftQuery } from '#shared/shifts/contract.ts'
@@ -150,9 +151,8 @@ export async function isZReportKey(db: Db, key: string): Promise<boolean> {
 /** What came after the Z report, in the order in which it came. */
 export async function listAddenda(db: Db, shiftId: number): Promise<Addendum[]> {
   return db<Addendum[]>`
-    SELECT a.number, coalesce(e.kind, 'sale') AS kind, x.transaction_number, (
-        SELECT n.till_number FROM till_entries n WHERE n.transaction_id = x.id AND n.till_number IS NOT NULL LIMIT 1
-      ) AS till_number, coalesce(x.total, e.amount) AS amount, ${addendumCash(db)} AS cash,
+    SELECT a.number, coalesce(e.kind, 'sale') AS kind, x.transaction_number,
+      ${tillNumberOf(db, 'x.id')} AS till_number, coalesce(x.total, e.amount) AS amount, ${addendumCash(db)} AS cash,
       p.first_name || ' ' || p.last_name AS person, coalesce(x.created_at, e.created_at) AS at,
       a.created_at AS received_at
     FROM z_addenda a LEFT JOIN transactions x ON x.id = a.transaction_id LEFT JOIN shift_events e ON e.id = a.event_id

@@ -168,6 +168,12 @@ test('a copy shows the shop as it was when the sale was made', () => {
   ])
 })
 
+test('a sale that a till made by itself keeps the number of the till on its paper, with the shop’s own beside it', () => {
+  const made = paper('abridged_tax_invoice', 'exclusive', { till_number: 'A-000017' })
+  expect(made.number).toBe('A-000017')
+  expect(made.about.slice(0, 2)).toEqual(['A-000017', 'Sale T-00000007'])
+})
+
 test('a statement tells what is owed and how it came about', () => {
   const made = statementPaper(
     {

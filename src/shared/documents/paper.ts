@@ -66,16 +66,19 @@ interface Issue {
 /** The document of an entry. A credit note tells by how much it reduces: its amounts are above zero. */
 export function paperOf(receipt: Receipt, { shop, isCopy }: Issue): Paper {
   const { document, transaction_number, vat_mode } = receipt
+  // What the till has printed stays the number of the document; the shop's own stands beside it.
+  const number = receipt.till_number ?? transaction_number
   const particulars = receipt.particulars ?? shop
   const isReturn = document.kind === 'credit_note' || document.kind === 'refund'
   return {
     title: TITLES[document.kind],
-    number: transaction_number,
+    number,
     isCopy,
     supplier: supplierLines(particulars, vat_mode !== 'none'),
     recipient: recipientLines(receipt),
     about: [
-      transaction_number,
+      number,
+      ...(number === transaction_number ? [] : [`Sale ${transaction_number}`]),
       formatDateTime(receipt.created_at, particulars.timezone),
       `Served by ${receipt.seller_name}`,
       ...(receipt.customer_name === null ? [] : [receipt.customer_name]),

@@ -138,9 +138,9 @@ export const SaleDetails = Sale.extend({
   particulars: Particulars.nullable(),
   /** To whom the document is made out. */
   recipient: KeptRecipient.nullable(),
-  /** How often it was given out: there is one original, and what comes after it is a copy. */
+  /** How often it was given out, by a till in the dark too: there is one original, and what comes after it is a copy. */
   issues: z.number().int(),
-  /** On the document that a credit note is about. */
+  /** On the document that a credit note is about: the till's where it was sold in the dark. */
   original_number: z.string().nullable(),
   /** What is on the slip of the card machine or wallet, if anybody noted it. */
   slip_reference: z.string().nullable(),

@@ -21,6 +21,8 @@ export const Receipt = z.lazy(() =>
     /** Null for a sale that a till has made by itself and the server has not heard of yet. */
     transaction_id: Id.nullable(),
     transaction_number: z.string(),
+    /** On the paper of a sale that was made without the server and has come there since. */
+    till_number: z.string().nullable().default(null),
     created_at: Instant,
     seller_name: z.string(),
     /** Null for a walk-in. */

@@ -30,6 +30,7 @@ export function receiptOfCart({ items, ...sale }: Sold, paid: PaidCart): Receipt
       discount: items[index]?.discount ?? cents(0),
       promotions: items[index]?.promotions ?? [],
     })),
+    till_number: null,
     slip_reference: null,
     particulars: null,
     recipient: null,

@@ -33,6 +33,7 @@ export function receiptAgain(entry: KeptEntry): Receipt | null {
     seller_name: '',
     customer_name: body.act.customer_id === null ? null : UNNAMED,
     lines: linesOf(body.act),
+    till_number: null,
     slip_reference: null,
     particulars: null,
     recipient: null,

@@ -119,7 +119,10 @@ function useRecipient(receipt: Receipt | undefined): Receipt | undefined {
   return receipt && { ...receipt, recipient: receipt.recipient ?? sale?.recipient ?? null }
 }
 
-/** However it was printed, also by the browser's own menu: what is printed after it is a copy. */
+/**
+ * However it was printed, also by the browser's own menu: what is printed after it is a copy. A sale that the server has
+ * not heard of yet counts there as printed by itself.
+ */
 function usePrinted(saleId: number | undefined, onPrinted: () => void): void {
   const note = useEffectEvent(() => {
     onPrinted()
