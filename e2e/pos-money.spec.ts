@@ -31,6 +31,8 @@ test('a declined card keeps the cart, and the approved one is told with its slip
   await approved(page).press('Enter')
   const receipt = await expectReceipt(page, 'R115.00')
   await expect(receipt.getByText('Card', { exact: true })).toBeVisible()
+  await expect(receipt.getByText('A-778')).toBeVisible()
+  await expect(receipt.getByLabel('Slip reference (optional)')).toHaveValue('A-778')
 })
 
 test('a payment is split between a card and cash, with change', async ({ page }) => {

@@ -314,6 +314,13 @@ export const BOOKS: readonly Mutation[] = [
     test: { file: 'dark-papers.test.ts', name: 'a credit note names the number on the paper' },
   },
   {
+    name: 'the reference that was typed as a sale was paid is shown nowhere',
+    in: 'slipReference',
+    search: 'sale.noted_slip ?? referencesOf(sale.payments)',
+    replace: 'sale.noted_slip',
+    test: { file: 'note-slip.test.ts', name: 'is its reference, until another is noted' },
+  },
+  {
     name: 'documents are given out without a lock',
     in: 'lockDocument',
     search: "await db`SELECT pg_advisory_xact_lock(hashtextextended('documents', ${saleId}))`",

@@ -3,6 +3,7 @@ import { withinDays } from '#server/db/within-days.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
 import { absentIds, isKept, type KeptEntries } from './kept-entries.ts'
+import { notedSlipOf } from './paper-columns.ts'
 
 /** How many there are now, and which: sales are never changed, and later ones have higher ids. */
 export async function countSalesOf(
@@ -25,7 +26,7 @@ export interface ExportedSale extends Pick<
   | 'created_at'
   | 'seller_name'
   | 'payment_method'
-  | 'slip_reference'
+  | 'payments'
   | 'subtotal'
   | 'vat_mode'
   | 'vat_rate'
@@ -36,6 +37,7 @@ export interface ExportedSale extends Pick<
 > {
   /** The public id, such as CUST-000012. */
   customer_id: string | null
+  noted_slip: string | null
 }
 
 /** The next piece of an export, by id. */
@@ -47,9 +49,7 @@ export function listSalesBetween(
 ): Promise<ExportedSale[]> {
   return db<ExportedSale[]>`
     SELECT t.id, t.transaction_number, t.day, t.created_at, s.first_name || ' ' || s.last_name AS seller_name,
-      c.customer_id, t.payment_method, (
-        SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
-      ) AS slip_reference, t.subtotal, t.vat_mode, t.vat_rate, t.vat, t.total, t.loyalty_points_earned,
+      c.customer_id, t.payment_method, payments_of(t.id) AS payments, ${notedSlipOf(db)} AS noted_slip, t.subtotal, t.vat_mode, t.vat_rate, t.vat, t.total, t.loyalty_points_earned,
       kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof
     FROM transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
     WHERE t.id > ${afterId} AND ${isKept(db, kept)} AND ${withinDays(db, 't.created_at', range, timeZone)}

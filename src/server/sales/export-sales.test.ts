@@ -101,3 +101,25 @@ test('a sale that is kept while the file is taken is in neither the count nor th
   expect([count, rows.length]).toEqual([1, 1])
   expect((await exported('?from=2026-11-12')).rows).toHaveLength(3)
 })
+
+/** Sold by the call that tills use; answers what it was answered. */
+async function sell(body: object): Promise<{ id: number; number: string }> {
+  const items = [{ product_id: product.id, quantity: 3, unit_price: 115.3 }]
+  const answer = await manager.post('/api/transactions', { items, age_confirmed: true, ...body })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const sold = (await answer.json()) as { transaction_id: number; transaction_number: string }
+  return { id: sold.transaction_id, number: sold.transaction_number }
+}
+
+/** The line of an entry of today. */
+async function lineOf(entry: string): Promise<Record<string, string>> {
+  const { rows } = await exported('')
+  return rows.find(({ transaction_number }) => transaction_number === entry)!
+}
+
+test('the reference of a slip is in the file, typed with the payment or noted since', async () => {
+  const { id, number } = await sell({ payments: [{ method: 'card', reference: 'A-778' }] })
+  expect(await lineOf(number)).toMatchObject({ slip_reference: 'A-778' })
+  await manager.post(`/api/transactions/${id}/slips`, { reference: 'B-12' })
+  expect(await lineOf(number)).toMatchObject({ slip_reference: 'B-12' })
+})

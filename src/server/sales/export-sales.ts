@@ -7,6 +7,7 @@ import { todayIn } from '#server/settings/today-in.ts'
 import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
 import { reportDays } from '#shared/reports/period.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
+import { slipReference } from '#shared/sales/payment-slip.ts'
 import {
   type Columns,
   day,
@@ -63,7 +64,7 @@ const COLUMNS: Columns<ExportedSale> = {
   seller: text((sale) => sale.seller_name),
   customer_id: text((sale) => sale.customer_id),
   payment_method: text((sale) => sale.payment_method),
-  slip_reference: text((sale) => sale.slip_reference),
+  slip_reference: text(slipReference),
   subtotal: money((sale) => sale.subtotal),
   vat_mode: text((sale) => sale.vat_mode),
   vat_rate: number((sale) => sale.vat_rate),

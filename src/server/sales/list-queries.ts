@@ -9,10 +9,11 @@ import {
 import { withinDays } from '#server/db/within-days.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
+import { slipReference } from '#shared/sales/payment-slip.ts'
 import { saleNumber, tillNumberTyped } from '#shared/sales/sale-number.ts'
 import type { SaleQuery } from '#shared/sales/sale-query.ts'
 import { SHOP_ID } from '#shared/tills/contract.ts'
-import { issuesOf, originalNumberOf, tillNumberOf } from './paper-columns.ts'
+import { issuesOf, notedSlipOf, originalNumberOf, tillNumberOf } from './paper-columns.ts'
 
 const SORTS: Record<NonNullable<SaleQuery['sort']>, SortColumn> = {
   created_at: { sql: 't.created_at', type: 'timestamptz' },
@@ -88,8 +89,12 @@ export async function listSales(
   return pageOf(rows, count, page)
 }
 
+interface FoundSale extends Omit<SaleDetails, 'items' | 'slip_reference'> {
+  noted_slip: string | null
+}
+
 export async function findSale(db: Db, id: number): Promise<SaleDetails | undefined> {
-  const [sale] = await db<Omit<SaleDetails, 'items'>[]>`
+  const [row] = await db<FoundSale[]>`
     SELECT ${saleColumns(db)}, t.day, t.vat_mode, t.vat_rate, t.cart_discount, t.cart_discount_reason, t.points_value,
       ${approvalOf(db)} AS approval, (
         SELECT jsonb_build_object('store_name', store_name, 'address', address, 'phone', phone, 'email', email,
@@ -98,9 +103,8 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
       ) AS particulars, (
         SELECT jsonb_build_object('name', name, 'address', address, 'vat_number', vat_number)
         FROM document_recipients WHERE transaction_id = t.id
-      ) AS recipient, ${issuesOf(db)} AS issues, ${originalNumberOf(db)} AS original_number, (
-        SELECT reference FROM payment_slips WHERE transaction_id = t.id ORDER BY id DESC LIMIT 1
-      ) AS slip_reference, (
+      ) AS recipient, ${issuesOf(db)} AS issues, ${originalNumberOf(db)} AS original_number,
+      ${notedSlipOf(db)} AS noted_slip, (
         SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)
         FROM transactions o WHERE o.id = t.original_id
       ) AS original, (
@@ -109,7 +113,8 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
         WHERE e.return_id = t.id OR e.sale_id = t.id
       ) AS exchange
     FROM ${saleTables(db)} WHERE t.id = ${id}`
-  if (!sale) return undefined
+  if (!row) return undefined
+  const { noted_slip: _, ...sale } = row
   const items = await db<SaleDetails['items']>`
     SELECT i.line_number, i.product_id, i.product_name, i.sku, i.category_name, i.quantity, i.unit_price, i.line_total,
       (SELECT coalesce(-sum(r.quantity), 0)::integer FROM transaction_items r
@@ -126,7 +131,7 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
           WHERE transaction_id = i.transaction_id AND line_number = i.line_number AND batch_id IS NOT NULL
         ) m JOIN inventory_batches b ON b.id = m.batch_id) AS batches
     FROM transaction_items i WHERE i.transaction_id = ${id} ORDER BY i.line_number`
-  return { ...sale, items: [...items] }
+  return { ...sale, slip_reference: slipReference(row), items: [...items] }
 }
 
 /** The entry with a number, in any capitals and however it is written. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pdfText } from '#server/documents/test-pdf.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 
@@ -31,6 +32,18 @@ test.each(['card', 'digital_wallet'])('a %s sale takes a reference afterwards', 
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject({ transaction_id: sale, reference: 'RRN 0042' })
   expect(await referenceOf(sale)).toBe('RRN 0042')
+})
+
+test('what was typed as a sale was paid is its reference, until another is noted', async () => {
+  const { id, price } = await aProduct(shop.owner, { batches: [1] })
+  const items = [{ product_id: id, quantity: 1, unit_price: price / 100 }]
+  const payments = [{ method: 'card', amount: 50, reference: 'A-778' }, { method: 'cash' }]
+  const answer = await till.post('/api/transactions', { items, payments })
+  const { transaction_id: sale } = (await answer.json()) as { transaction_id: number }
+  expect(await referenceOf(sale)).toBe('A-778')
+  expect(await pdfText(till, sale)).toContain('Slip reference\nA-778')
+  await note(sale, 'A-779')
+  expect(await referenceOf(sale)).toBe('A-779')
 })
 
 test('the newest counts, the one before stays, and each is in the trail once', async () => {

@@ -21,3 +21,8 @@ export const issuesOf = (db: Db) => db`(
       SELECT FROM till_entries e
       WHERE e.transaction_id = t.id AND (e.till_number IS NOT NULL OR e.hash = t.request_hash))::integer
   )`
+
+/** What was noted last of its payment slips, after it was paid. */
+export const notedSlipOf = (db: Db) => db`(
+    SELECT n.reference FROM payment_slips n WHERE n.transaction_id = t.id ORDER BY n.id DESC LIMIT 1
+  )`

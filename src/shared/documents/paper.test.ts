@@ -174,6 +174,35 @@ test('a sale that a till made by itself keeps the number of the till on its pape
   expect(made.about.slice(0, 2)).toEqual(['A-000017', 'Sale T-00000007'])
 })
 
+describe('the slip of a card machine', () => {
+  const card = { method: 'card', amount: 200_00, tendered: null, change: 0, reference: 'A-778' }
+  const cash = { method: 'cash', amount: 145_90, tendered: 150_00, change: 4_10, reference: null }
+  const sumsOf = (slip_reference: string) => {
+    const { sums } = paper('slip', 'none', { payments: [card, cash], slip_reference })
+    return sums
+      .slice(sums.findIndex(({ isStrong }) => isStrong) + 1)
+      .map(({ word, value }) => `${word} ${value}`)
+  }
+
+  test('is named below the payment that it was typed with', () => {
+    expect(sumsOf('A-778')).toEqual([
+      'Card R200.00',
+      'Slip reference A-778',
+      'Cash R150.00',
+      'Change R4.10',
+    ])
+  })
+
+  test('is the one that was noted afterwards, where there is one', () => {
+    expect(sumsOf('A-779')).toEqual([
+      'Card R200.00',
+      'Cash R150.00',
+      'Change R4.10',
+      'Slip reference A-779',
+    ])
+  })
+})
+
 test('a statement tells what is owed and how it came about', () => {
   const made = statementPaper(
     {

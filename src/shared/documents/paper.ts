@@ -3,6 +3,7 @@ import { type Cents, cents, formatRand, negative, sum, times } from '#shared/mon
 import { formatPhone } from '#shared/phone.ts'
 import type { DocumentKind } from '#shared/sales/document.ts'
 import { methodLabel } from '#shared/sales/payment-method.ts'
+import { referencesOf } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { type VatMode, vatWords } from '#shared/sales/vat.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
@@ -135,6 +136,9 @@ type Names = Pick<ShopSettings, 'payment_methods'>
 
 function saleSums(receipt: Receipt, names: Names): PaperSum[] {
   const { vat, total, rounding, points_redeemed, points_value, loyalty_points_earned } = receipt
+  const { slip_reference } = receipt
+  // What was noted afterwards is newer, and stands instead of what was typed with each payment.
+  const isTyped = slip_reference === referencesOf(receipt.payments)
   const discount = cents(receipt.discount - points_value)
   const vatLine = vatWords(receipt.vat_mode, receipt.vat_rate)
   return [
@@ -147,13 +151,14 @@ function saleSums(receipt: Receipt, names: Names): PaperSum[] {
     ...(vatLine === null ? [] : [plain(vatLine, formatRand(vat))]),
     strong('Total', formatRand(total)),
     ...(rounding === 0 ? [] : [plain('Cash rounding', formatRand(rounding))]),
-    ...receipt.payments.flatMap(({ method, amount, tendered, change }) => [
+    ...receipt.payments.flatMap(({ method, amount, tendered, change, reference }) => [
       plain(methodLabel(method, names), formatRand(tendered ?? amount)),
+      ...(isTyped ? slipSum(reference) : []),
       ...(tendered === null
         ? []
         : [{ word: 'Change', value: formatRand(change), isStrong: change > 0 }]),
     ]),
-    ...(receipt.slip_reference === null ? [] : [plain('Slip reference', receipt.slip_reference)]),
+    ...(isTyped ? [] : slipSum(slip_reference)),
     ...(loyalty_points_earned > 0
       ? [plain('Loyalty points earned', `+${loyalty_points_earned}`)]
       : []),
@@ -186,6 +191,9 @@ function returnSums(receipt: Receipt, names: Names): PaperSum[] {
       : []),
   ]
 }
+
+const slipSum = (reference: string | null): PaperSum[] =>
+  reference === null ? [] : [plain('Slip reference', reference)]
 
 /** Points are the customer's own: how many, and what they took off. */
 const pointsSum = (word: string, points: number, value: Cents): PaperSum[] =>

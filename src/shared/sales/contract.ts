@@ -142,7 +142,7 @@ export const SaleDetails = Sale.extend({
   issues: z.number().int(),
   /** On the document that a credit note is about: the till's where it was sold in the dark. */
   original_number: z.string().nullable(),
-  /** What is on the slip of the card machine or wallet, if anybody noted it. */
+  /** What is on the slip of the card machine or wallet, if anybody typed it with the payment or noted it since. */
   slip_reference: z.string().nullable(),
   items: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSlip } from './payment-slip.ts'
+import { hasSlip, slipReference } from './payment-slip.ts'
 
 test.each([
   ['cash', false],
@@ -10,4 +10,13 @@ test.each([
   ['snapscan', true],
 ])('whether %s comes with a slip: %s', (method, expected) => {
   expect(hasSlip(method)).toBe(expected)
+})
+
+test.each([
+  ['nothing', null, [null, null], null],
+  ['what was typed with each payment', null, ['A-778', null, 'B-12'], 'A-778, B-12'],
+  ['what was noted last, which is newer', 'RRN 0042', ['A-778'], 'RRN 0042'],
+])('known of a sale’s slips is %s', (_, noted_slip, references, expected) => {
+  const payments = references.map((reference) => ({ reference }))
+  expect(slipReference({ noted_slip, payments })).toBe(expected)
 })

@@ -23,3 +23,15 @@ export type PaymentSlip = z.output<typeof PaymentSlip>
 /** Notes and coins come without a slip, and so does what a customer has with the shop. */
 export const hasSlip = (method: PaymentMethod): boolean =>
   method !== 'cash' && !isCustomerMethod(method)
+
+type Referenced = readonly { reference: string | null }[]
+
+/** What was typed as a sale was paid, of each slip that has one; null where nothing was. */
+export const referencesOf = (payments: Referenced): string | null =>
+  payments.flatMap(({ reference }) => reference ?? []).join(', ') || null
+
+/** What is known of a sale's slips: what was noted last, or else what was typed as it was paid. */
+export const slipReference = (sale: {
+  noted_slip: string | null
+  payments: Referenced
+}): string | null => sale.noted_slip ?? referencesOf(sale.payments)

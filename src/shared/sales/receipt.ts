@@ -53,6 +53,8 @@ export const Receipt = z.lazy(() =>
         amount: Amount,
         tendered: Amount.nullable(),
         change: Amount,
+        /** What was typed of its slip as it was paid. */
+        reference: z.string().nullable().default(null),
       }),
     ),
     document: SaleDocument,

@@ -1,6 +1,7 @@
 import { fullName } from '#shared/full-name.ts'
 import { cents, times } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { referencesOf } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import type { Cart } from './cart.ts'
 
@@ -31,7 +32,7 @@ export function receiptOfCart({ items, ...sale }: Sold, paid: PaidCart): Receipt
       promotions: items[index]?.promotions ?? [],
     })),
     till_number: null,
-    slip_reference: null,
+    slip_reference: referencesOf(sale.payments),
     particulars: null,
     recipient: null,
     original_number: null,

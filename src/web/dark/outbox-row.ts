@@ -3,6 +3,7 @@ import { type Act, type EntryBody, readBody } from '#shared/dark/entry.ts'
 import { receiptOf, takenOff } from '#shared/dark/sale-act.ts'
 import { type Cents, times } from '#shared/money.ts'
 import { UNNAMED } from '#shared/sales/buyer.ts'
+import { referencesOf } from '#shared/sales/payment-slip.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { EVENT_WORDS } from '#web/drawer/event-words.ts'
 
@@ -34,7 +35,7 @@ export function receiptAgain(entry: KeptEntry): Receipt | null {
     customer_name: body.act.customer_id === null ? null : UNNAMED,
     lines: linesOf(body.act),
     till_number: null,
-    slip_reference: null,
+    slip_reference: referencesOf(body.act.payments),
     particulars: null,
     recipient: null,
     original_number: null,

@@ -33,6 +33,10 @@ interface ReceiptModalProps {
   children?: ReactNode
 }
 
+/** What cannot be had in the dark; a reference that was typed with the payment need not be noted any more. */
+const WAITING = 'PDF, e-mail and slip reference'
+const KNOWN = 'PDF and e-mail'
+
 /** The document of a sale on the screen and, on a roll of 80 mm or on A4, on paper. */
 export function ReceiptModal(props: ReceiptModalProps) {
   const { isCopy, onClose, onNoted, onPrinted, button, note, children } = props
@@ -84,7 +88,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
           receipt && (
             <p className={classes.note} role="status">
               Saved on this till as {receipt.transaction_number}. It is sent to the shop when the
-              line is back; PDF, e-mail and slip reference wait until then.
+              line is back; {receipt.slip_reference === null ? WAITING : KNOWN} wait until then.
             </p>
           )
         ) : (
