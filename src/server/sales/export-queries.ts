@@ -3,7 +3,7 @@ import { withinDays } from '#server/db/within-days.ts'
 import type { DayRange } from '#shared/reports/period.ts'
 import type { Sale, SaleDetails } from '#shared/sales/contract.ts'
 import { absentIds, isKept, type KeptEntries } from './kept-entries.ts'
-import { notedSlipOf } from './paper-columns.ts'
+import { notedSlipOf, originalNumberOf, tillNumberOf } from './paper-columns.ts'
 
 /** How many there are now, and which: sales are never changed, and later ones have higher ids. */
 export async function countSalesOf(
@@ -27,6 +27,12 @@ export interface ExportedSale extends Pick<
   | 'seller_name'
   | 'payment_method'
   | 'payments'
+  | 'kind'
+  | 'original_number'
+  | 'till_number'
+  | 'discount'
+  | 'points_redeemed'
+  | 'rounding'
   | 'subtotal'
   | 'vat_mode'
   | 'vat_rate'
@@ -49,8 +55,10 @@ export function listSalesBetween(
 ): Promise<ExportedSale[]> {
   return db<ExportedSale[]>`
     SELECT t.id, t.transaction_number, t.day, t.created_at, s.first_name || ' ' || s.last_name AS seller_name,
-      c.customer_id, t.payment_method, payments_of(t.id) AS payments, ${notedSlipOf(db)} AS noted_slip, t.subtotal, t.vat_mode, t.vat_rate, t.vat, t.total, t.loyalty_points_earned,
-      kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof
+      c.customer_id, t.payment_method, payments_of(t.id) AS payments, ${notedSlipOf(db)} AS noted_slip,
+      t.subtotal, t.vat_mode, t.vat_rate, t.vat, t.total, t.loyalty_points_earned,
+      kept_age_proof(t.age_proof, t.age_confirmed) AS age_proof, t.kind, ${originalNumberOf(db)} AS original_number,
+      ${tillNumberOf(db)} AS till_number, t.discount, t.points_redeemed, t.rounding
     FROM transactions t JOIN profiles s ON s.id = t.seller_id LEFT JOIN customers c ON c.id = t.customer_id
     WHERE t.id > ${afterId} AND ${isKept(db, kept)} AND ${withinDays(db, 't.created_at', range, timeZone)}
     ORDER BY t.id LIMIT ${limit}`

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { changeSettings, takeBack } from '#server/returns/test-returns.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { countSalesOf, listSalesBetween } from './export-queries.ts'
@@ -123,3 +124,46 @@ test('the reference of a slip is in the file, typed with the payment or noted si
   await manager.post(`/api/transactions/${id}/slips`, { reference: 'B-12' })
   expect(await lineOf(number)).toMatchObject({ slip_reference: 'B-12' })
 })
+
+const cents = (rand: string | undefined) => Math.round(Number(rand) * 100)
+
+/** What was taken off, the VAT and the rounding explain the total and what was paid. */
+function expectToAddUp(line: Record<string, string>): void {
+  const { subtotal, discount, vat, vat_mode, total, rounding, payments } = line
+  const onTop = vat_mode === 'exclusive' ? cents(vat) : 0
+  expect(cents(subtotal) - cents(discount) + onTop).toBe(cents(total))
+  const paid = payments!.split('; ').map((payment) => cents(payment.split(' ')[1]))
+  expect(paid.reduce((all, each) => all + each, 0)).toBe(cents(total) + cents(rounding))
+}
+
+test('the columns of before stand where they stood, and what came later stands after them', async () => {
+  const [row] = (await exported('?from=2026-11-14')).rows
+  expect(Object.keys(row!).join(' ')).toBe(
+    'transaction_number day created_at seller customer_id payment_method slip_reference subtotal vat_mode vat_rate vat ' +
+      'total loyalty_points_earned age_proof kind original_number discount points_redeemed rounding payments till_number',
+  )
+})
+
+test.each(['exclusive', 'inclusive', 'none'])(
+  'the amounts of a line add up, of a sale and of what comes back of it: VAT %s',
+  async (vat_mode) => {
+    const admin = await shop.signIn('admin@veld.test')
+    await changeSettings(admin, { vat_mode, vat_number: '4012345678' })
+    const sold = await sell({
+      customer_id: buyer.id,
+      discount: { percent: 10, reason: 'Regular customer' },
+      payments: [{ method: 'card', amount: 200 }, { method: 'cash' }],
+    })
+    const sale = await lineOf(sold.number)
+    expect(sale).toMatchObject({ kind: 'sale', original_number: '', discount: '34.59' })
+    expect(sale['payments']).toMatch(/^card 200\.00; cash \d+\.\d0$/)
+    expectToAddUp(sale)
+    const items = [{ line_number: 1, quantity: 1 }]
+    const answer = await takeBack(manager, sold.id, { items })
+    const back = await lineOf(
+      ((await answer.json()) as { transaction_number: string }).transaction_number,
+    )
+    expect(back).toMatchObject({ kind: 'return', original_number: sold.number, discount: '-11.53' })
+    expectToAddUp(back)
+  },
+)

@@ -8,6 +8,7 @@ import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
 import { reportDays } from '#shared/reports/period.ts'
 import { AGE_PROOF_LABEL } from '#shared/sales/age-proof.ts'
 import { slipReference } from '#shared/sales/payment-slip.ts'
+import type { Payment } from '#shared/sales/payment.ts'
 import {
   type Columns,
   day,
@@ -57,6 +58,10 @@ export async function exportSales(caller: Caller, asked: Asked): Promise<ExportF
   })
 }
 
+/**
+ * The amounts of a line can be held against each other: the subtotal less the discount, and the VAT where prices are
+ * without it, is the total; the payments come to the total and the rounding.
+ */
 const COLUMNS: Columns<ExportedSale> = {
   transaction_number: text((sale) => sale.transaction_number),
   day: day((sale) => sale.day),
@@ -72,4 +77,17 @@ const COLUMNS: Columns<ExportedSale> = {
   total: money((sale) => sale.total),
   loyalty_points_earned: whole((sale) => sale.loyalty_points_earned),
   age_proof: text((sale) => AGE_PROOF_LABEL[sale.age_proof]),
+  // Added since, and therefore last: programs read the columns above by their place.
+  kind: text((sale) => sale.kind),
+  original_number: text((sale) => sale.original_number),
+  discount: money((sale) => sale.discount),
+  points_redeemed: whole((sale) => sale.points_redeemed),
+  rounding: money((sale) => sale.rounding),
+  payments: text((sale) => sale.payments.map(paymentText).join('; ')),
+  till_number: text((sale) => sale.till_number),
+}
+
+/** `card 200.00` */
+function paymentText({ method, amount }: Payment): string {
+  return `${method} ${(amount / 100).toFixed(2)}`
 }

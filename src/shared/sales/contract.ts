@@ -238,7 +238,7 @@ export const salesApi = {
     method: 'GET',
     path: '/api/export/sales',
     summary:
-      'The sales of some days as a CSV or Excel file, one line each; of one day when one is named, of today when none is',
+      'The sales and returns of some days as a CSV or Excel file, one line each with its discount, rounding and payments; of one day when one is named, of today when none is',
     roles: MANAGERS,
     query: z.object({ from: maybe(PlainDate), to: maybe(PlainDate), ...formatQuery }),
     answer: ExportFile,
