@@ -4,6 +4,7 @@ import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-
 import { checkPin } from '#server/pins/check-pin.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type Approval, mayApprove, type NewApproval } from '#shared/approvals/contract.ts'
+import { GOOD_FOR_MS } from '#shared/approvals/good-for.ts'
 import type { Role } from '#shared/roles.ts'
 import {
   type ApprovalRow,
@@ -14,9 +15,6 @@ import {
   updateDecision,
 } from './queries.ts'
 import { subjectHash } from './subject-hash.ts'
-
-/** Long enough for a manager to come to a screen, and then for the act to be sent. */
-const GOOD_FOR_MS = 5 * 60_000
 
 const MISSING = 'There is no such approval'
 

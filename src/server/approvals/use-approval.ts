@@ -27,7 +27,8 @@ interface Act extends Approved {
 export async function useApproval(db: Db, act: Act): Promise<{ id: number; decided_by: string }> {
   const found = await lockApproval(db, act.id, act.now)
   const problem = problemOf(found, act)
-  if (problem) throw new Refusal(...problem)
+  const { kind, subject } = act
+  if (problem) throw new Refusal(...problem, {}, { approval: { kind, subject } })
   await updateUsed(db, act.id, act.now)
   return { id: act.id, decided_by: found!.decided_by! }
 }

@@ -55,10 +55,11 @@ export const mayApprove = (
   isAmong(MANAGERS, approver.role) &&
   isHigher(approver.role, asker.role)
 
-/** What a 403 says of an act beyond what one may do alone: the web asks for an approval. */
-export const NeedsApproval = z.object({
-  approval: z.object({ kind: ApprovalKind, subject: Subject }).optional(),
-})
+const WantedApproval = NewApproval.pick({ kind: true, subject: true })
+export type WantedApproval = z.output<typeof WantedApproval>
+
+/** What is said of an act beyond what one may do alone, or of an approval that does not hold: the web asks for one. */
+export const NeedsApproval = z.object({ approval: WantedApproval.optional() })
 
 const ById = z.object({ id: IdText })
 

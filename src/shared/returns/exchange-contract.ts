@@ -16,7 +16,7 @@ export const exchangeApi = {
     params: z.object({ id: IdText }),
     body: ExchangeRequest,
     answer: ExchangeReceipt,
-    refusals: { 403: NeedsApproval, 409: SaleConflict },
+    refusals: { 403: NeedsApproval, 409: SaleConflict.extend(NeedsApproval.shape) },
     status: 201,
     idempotent: true,
     transaction: 'handler',

@@ -182,7 +182,7 @@ export const salesApi = {
     // Ten times the longest cart: it is read before we know from whom it comes.
     maxBytes: 512 * 1024,
     answer: SaleReceipt,
-    refusals: { 403: NeedsApproval, 409: SaleConflict },
+    refusals: { 403: NeedsApproval, 409: SaleConflict.extend(NeedsApproval.shape) },
     idempotent: true,
     // One statement does it all, in a transaction of its own.
     transaction: 'handler',

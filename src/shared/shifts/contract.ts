@@ -194,7 +194,7 @@ export const shiftsApi = {
     body: NewEvent,
     answer: ShiftDetails,
     status: 201,
-    refusals: { 403: NeedsApproval },
+    refusals: { 403: NeedsApproval, 409: NeedsApproval },
     idempotent: true,
     changes: [],
   }),

@@ -296,6 +296,7 @@ test('after payment cart, customer and confirmation are gone', () => {
     redeem_points: null,
     approval_id: null,
     sealed_approval: null,
+    approved: null,
     removed: null,
     sale_key: null,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardProblem, type CardProblem } from '#shared/customers/medical-card.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
+import { Instant } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
 import type { Cents } from '#shared/money.ts'
 import { Discount } from '#shared/sales/discount.ts'
@@ -44,6 +45,8 @@ export const Cart = z.object({
     .custom<SealedPin>((value) => typeof value === 'object')
     .nullable()
     .default(null),
+  /** What that word was given for, and when by this device; see `cart-approval.ts`. */
+  approved: z.object({ what: z.string(), at: Instant }).nullable().default(null),
   /**
    * The line that was removed last and where it stood, until something else is done with the lines; of the last one also
    * whose cart it was.
@@ -60,6 +63,9 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
+/** A word holds for what it was given for: whatever is done with lines and discounts, it is gone. */
+const NO_WORD = { approval_id: null, sealed_approval: null, approved: null }
+
 export const EMPTY_CART: Cart = {
   lines: [],
   customer: null,
@@ -67,8 +73,7 @@ export const EMPTY_CART: Cart = {
   document_seen: false,
   discount: null,
   redeem_points: null,
-  approval_id: null,
-  sealed_approval: null,
+  ...NO_WORD,
   removed: null,
   sale_key: null,
 }
@@ -103,7 +108,8 @@ export function removeLine(cart: Cart, productId: number): Cart {
   const line = cart.lines[index]
   if (!line) return cart
   const lines = cart.lines.toSpliced(index, 1)
-  if (lines.length > 0) return { ...cart, lines, removed: { line, index, customer_id: null } }
+  if (lines.length > 0)
+    return { ...cart, ...NO_WORD, lines, removed: { line, index, customer_id: null } }
   const customer_id = cart.customer?.id ?? null
   return { ...EMPTY_CART, sale_key: cart.sale_key, removed: { line, index, customer_id } }
 }
@@ -189,15 +195,10 @@ export function limitTo(cart: Cart, shortages: readonly Shortage[]): Cart {
 
 /** What is taken off a line, or off the whole where no product is named; null is nothing. */
 export function takeOff(cart: Cart, discount: Discount | null, productId?: number): Cart {
-  return productId === undefined ? { ...cart, discount } : changeLine(cart, productId, { discount })
+  return productId === undefined
+    ? { ...cart, ...NO_WORD, discount }
+    : changeLine(cart, productId, { discount })
 }
-
-/** Somebody who may has given their word for the discounts as they are. */
-export const approveDiscount = (
-  cart: Cart,
-  approval_id: number | null,
-  sealed_approval: SealedPin | null = null,
-): Cart => ({ ...cart, approval_id, sealed_approval })
 
 export const redeemPoints = (cart: Cart, redeem_points: number | null): Cart => ({
   ...cart,
@@ -234,4 +235,9 @@ function changeLine(cart: Cart, productId: number, change: Partial<CartLine>): C
 }
 
 /** Whatever else is done with the lines, the removed one cannot be brought back after it. */
-const withLines = (cart: Cart, lines: CartLine[]): Cart => ({ ...cart, lines, removed: null })
+const withLines = (cart: Cart, lines: CartLine[]): Cart => ({
+  ...cart,
+  ...NO_WORD,
+  lines,
+  removed: null,
+})

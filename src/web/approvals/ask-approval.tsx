@@ -1,12 +1,7 @@
 import { Button, Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  approvalsApi,
-  type ApprovalKind,
-  mayApprove,
-  type Subject,
-} from '#shared/approvals/contract.ts'
+import { approvalsApi, mayApprove, type WantedApproval } from '#shared/approvals/contract.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { answered, call } from '#web/call.ts'
 import { useDark } from '#web/dark/line-store.ts'
@@ -19,11 +14,6 @@ import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { KIND_WORDS, subjectText } from './approval-words.ts'
 
 const ASK_EVERY_MS = 1000
-
-export interface WantedApproval {
-  kind: ApprovalKind
-  subject: Subject
-}
 
 interface AskApprovalProps {
   wanted: WantedApproval

@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { WantedApproval } from '#shared/approvals/contract.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { cents } from '#shared/money.ts'
 import { type NewEvent, type ShiftDetails, shiftsApi } from '#shared/shifts/contract.ts'
 import { DIRECTION } from '#shared/shifts/drawer.ts'
-import { AskApproval, type WantedApproval } from '#web/approvals/ask-approval.tsx'
+import { AskApproval } from '#web/approvals/ask-approval.tsx'
 import { refusedBy } from '#web/call.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
@@ -44,9 +45,10 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
       try {
         await recordEvent(shift.id, event(approvalId), key, sealed)
       } catch (error) {
-        const needed = refusedBy(error, shiftsApi.recordEvent, 403)?.approval
+        const isAsked = approvalId === null && sealed === null
+        const needed = isAsked && refusedBy(error, shiftsApi.recordEvent, 403)?.approval
         // What went wrong is told where the amount stands.
-        setWanted(needed)
+        setWanted(needed || undefined)
         if (needed) return
         throw error
       }

@@ -1,3 +1,4 @@
+import type { WantedApproval } from '#shared/approvals/contract.ts'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import type { RepricedLine, Shortage } from '#shared/till/cart.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -12,6 +13,8 @@ export interface Counter {
   old: { key: string; isMissing: boolean } | null
   /** What became of a payment that somebody came back to and that was not recorded: of which cart, and in one sentence. */
   lost: { key: string; text: string } | null
+  /** The payment that the server takes with somebody's word alone: what for, and why. */
+  asked: { key: string; wanted: WantedApproval; why: string } | null
   /** What the server offers instead of what it refused. */
   offers: { prices: readonly RepricedLine[]; shortages: readonly Shortage[] }
   /** Of the sale that has just been made. */
@@ -26,6 +29,7 @@ export const counter = createStore<Counter>({
   progress: 'sending',
   old: null,
   lost: null,
+  asked: null,
   offers: NO_OFFERS,
   receipt: null,
   isPrinted: false,

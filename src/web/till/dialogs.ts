@@ -29,6 +29,9 @@ export const splitDialog = onIntent(
 export const discountDialog = onIntent(
   async () => (await import('#web/till/cart/discount-dialog.tsx')).DiscountDialog,
 )
+export const approvalDialog = onIntent(
+  async () => (await import('#web/till/payment/approval-dialog.tsx')).ApprovalDialog,
+)
 /** The two first steps of paying: with the first touch or key they are on their way. */
 export const cashStep = onIntent(
   async () => (await import('#web/till/payment/cash-step.tsx')).CashStep,
@@ -45,6 +48,7 @@ const ALL = [
   recentSales,
   splitDialog,
   discountDialog,
+  approvalDialog,
   cashStep,
   cardStep,
   outboxDialog,

@@ -131,6 +131,17 @@ export function renewPayment(key: string): PaymentUnderWay | undefined {
   return payment
 }
 
+/** Somebody has given their word for what is being paid for. Undefined when the payment has ended meanwhile. */
+export function approvePayment(
+  key: string,
+  approve: (cart: Cart) => Cart,
+): PaymentUnderWay | undefined {
+  const till = kept() ?? tillStore.get()
+  if (till.payment?.key !== key) return undefined
+  put({ ...till, cart: approve(till.cart) })
+  return till.payment
+}
+
 /** Before it is sent, so that the till asks under the same key whatever happens to it. */
 export const keepUntilAnswered = (payment: PaymentUnderWay): Promise<void> =>
   keepPayment({ owner, cart: tillStore.get().cart, payment })

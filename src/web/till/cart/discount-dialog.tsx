@@ -1,14 +1,15 @@
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { SealedPin } from '#shared/dark/entry.ts'
 import { cents, formatRand, times } from '#shared/money.ts'
-import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
+import { approvalNeeded, discountProblem } from '#shared/sales/discount-limits.ts'
 import { type Discount, REASON_NEEDED } from '#shared/sales/discount.ts'
 import { pointsValue } from '#shared/sales/totals.ts'
+import { approveCart, missingApproval, type Word } from '#shared/till/cart-approval.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
-import { approveDiscount, type Cart, redeemPoints, takeOff } from '#shared/till/cart.ts'
+import { type Cart, redeemPoints, takeOff } from '#shared/till/cart.ts'
 import { typedNumber } from '#shared/typed-number.ts'
 import { AskApproval } from '#web/approvals/ask-approval.tsx'
+import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { changeCart, useTill } from '#web/till/till-store.ts'
 import { useIsPhone } from '#web/ui/page/phone.ts'
@@ -30,6 +31,8 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState(settings.discount_reasons[0] ?? OTHER)
   const [other, setOther] = useState('')
   const [asking, setAsking] = useState(false)
+  // Whether a word lasts is looked at again when it is paid for.
+  const [now] = useState(() => new Date())
   const [points, setPoints] = useState(String(cart.redeem_points ?? ''))
 
   const has = cart.customer?.loyalty_points ?? 0
@@ -43,37 +46,31 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
     (text !== '' && why === '' ? REASON_NEEDED : undefined) ??
     (Number(points) > has ? `${has} points are there` : undefined) ??
     discountProblem(wanted.lines, wanted.discount, totals, totals.points_value)
-  const needed = approvalNeeded(profile.role, totals, settings.discount_caps)
+  const alone = useDark(({ line }) => line.isDark)
+  const seller = { role: profile.role, caps: settings.discount_caps, selling }
+  const missing = missingApproval(wanted, seller, { now, isDark: alone })
+  const needed = missing && approvalNeeded(profile.role, totals, settings.discount_caps)
 
   function apply(event: FormEvent) {
     event.preventDefault()
     if (problem !== undefined) return
-    if (needed === undefined) take(null)
+    if (missing === undefined) take((given) => given)
     else setAsking(true)
   }
-  function take(approval: number | null, sealed: SealedPin | null = null) {
-    changeCart((before) =>
-      approveDiscount(withDiscount(before, { what, kind, number, why, points }), approval, sealed),
-    )
+  function take(approve: (given: Cart) => Cart) {
+    changeCart((before) => approve(withDiscount(before, { what, kind, number, why, points })))
     onClose()
   }
-  if (asking && needed)
+  const takeWith = async (word: Word) =>
+    take((given) => (missing ? approveCart(given, missing, word, new Date()) : given))
+  if (asking && missing)
     return (
       <Modal opened onClose={onClose} title="Discount and points" size={460} fullScreen={phone}>
         <AskApproval
-          wanted={{
-            kind: needed.kind,
-            subject: discountSubject(wanted.lines, wanted.discount, totals),
-          }}
+          wanted={missing}
           actKey={cart.sale_key ?? ''}
-          onApproved={(id) => {
-            take(id)
-            return Promise.resolve()
-          }}
-          onSealed={(sealed) => {
-            take(null, sealed)
-            return Promise.resolve()
-          }}
+          onApproved={(approval_id) => takeWith({ approval_id })}
+          onSealed={(sealed_approval) => takeWith({ sealed_approval })}
           onCancel={() => setAsking(false)}
         />
       </Modal>

@@ -1,3 +1,4 @@
+import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
 import { ApiError, call, refusedBy } from '#web/call.ts'
@@ -25,6 +26,10 @@ export async function findSale(key: string, withinMs: number): Promise<SaleRecei
     throw error
   }
 }
+
+/** Whose word it takes to sell what was refused: there is none, or it does not hold. */
+export const approvalIn = (error: ApiError): WantedApproval | undefined =>
+  refusedBy(error, salesApi.recordSale)?.approval
 
 /** What the server offers instead of what it refused. */
 export function offersIn(error: ApiError): Counter['offers'] {

@@ -7,7 +7,7 @@ import { useDark } from '#web/dark/line-store.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCounter } from '#web/till/counter.ts'
 import { useCatalogue } from '#web/till/data.ts'
-import { cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
+import { approvalDialog, cardStep, cashStep, splitDialog } from '#web/till/dialogs.ts'
 import notice from '#web/till/notice.module.css'
 import { useTill } from '#web/till/till-store.ts'
 import { useSighted } from '#web/ui/timing/first-sight.ts'
@@ -62,7 +62,10 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
           </Button>
         </div>
       )}
-      {step.method !== undefined && medical === undefined ? (
+      {step.wanted && medical === undefined && (
+        <approvalDialog.Part wanted={step.wanted} onWord={step.approve} onClose={step.back} />
+      )}
+      {step.method !== undefined && medical === undefined && step.wanted === undefined ? (
         <Step method={step.method} onBack={step.back} />
       ) : (
         <PayButtons

@@ -6,13 +6,13 @@ import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useCartTotals } from '#web/till/cart/use-cart-totals.ts'
 import { useCounter } from '#web/till/counter.ts'
-import { oldPaymentDialog } from '#web/till/dialogs.ts'
+import { approvalDialog, oldPaymentDialog } from '#web/till/dialogs.ts'
 import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import notice from '#web/till/notice.module.css'
 import { setPaymentAside } from '#web/till/till-store.ts'
 import type { OldPaymentChoice } from './old-payment-dialog.tsx'
 import classes from './payment-progress.module.css'
-import { settlePayment } from './take-payment.ts'
+import { sellApproved, sellNot, settlePayment } from './take-payment.ts'
 
 const SLOW_MS = 3000
 
@@ -29,6 +29,16 @@ export function PaymentProgress({ payment }: { payment: PaymentUnderWay }) {
   const progress = useCounter((counter) => counter.progress)
   const old = useCounter((counter) => counter.old)
   const isSlow = useIsSlow(payment.key)
+  const asked = useCounter((counter) => counter.asked)
+  if (asked?.key === payment.key)
+    return (
+      <approvalDialog.Part
+        wanted={asked.wanted}
+        why={asked.why}
+        onWord={(word) => sellApproved(payment, asked.wanted, word)}
+        onClose={() => sellNot(payment)}
+      />
+    )
   if (old?.key === payment.key) return <OldPayment payment={payment} isMissing={old.isMissing} />
   return (
     <div className={classes.progress} role="status">

@@ -1,7 +1,9 @@
+import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
 import { totalHasChanged } from '#shared/sales/totals.ts'
+import { approveCart, type Word } from '#shared/till/cart-approval.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
 import { isOldPayment } from '#shared/till/old-payment.ts'
@@ -18,6 +20,7 @@ import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import { say } from '#web/till/last-word.ts'
 import { named } from '#web/till/receipt/named-cart.ts'
 import {
+  approvePayment,
   askFirst,
   beginPayment,
   drawLater,
@@ -85,7 +88,7 @@ const settling = new Set<string>()
 export async function settlePayment(payment: PaymentUnderWay): Promise<void> {
   if (settling.has(payment.key)) return
   settling.add(payment.key)
-  changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null, lost: null })
+  changeCounter({ progress: 'sending', offers: NO_OFFERS, old: null, lost: null, asked: null })
   const tries: Outcome[] = []
   try {
     // Where it is not sent, the entry itself is what is kept of it: to write it twice would take twice as long.
@@ -115,6 +118,18 @@ export async function settlePayment(payment: PaymentUnderWay): Promise<void> {
 export function sellNow({ key }: PaymentUnderWay): void {
   const payment = renewPayment(key)
   if (payment) void settlePayment(payment)
+}
+
+/** The card may have been charged: with the word that was missing the same payment is sent again, under its own key. */
+export function sellApproved({ key }: PaymentUnderWay, wanted: WantedApproval, word: Word): void {
+  const payment = approvePayment(key, (cart) => approveCart(cart, wanted, word, new Date()))
+  if (payment) void settlePayment(payment)
+}
+
+/** Nobody gives their word: the cart is as it was, and it stays beside it that nothing was sold. */
+export function sellNot(payment: PaymentUnderWay): void {
+  changeCounter({ asked: null })
+  giveBack(payment)
 }
 
 /** The cashier knows that an old payment was rung up elsewhere. */
@@ -169,7 +184,11 @@ async function attempt(payment: PaymentUnderWay): Promise<Outcome | 'settled'> {
     if (!(error instanceof ApiError) || NO_ANSWER.includes(error.status))
       return { kind: 'unanswered' }
     if (error.status === BUSY) return { kind: 'busy', retryAfter: error.retryAfter }
-    giveUp(payment, error, (await serverPart()).offersIn(error))
+    const { approvalIn, offersIn } = await serverPart()
+    const wanted = approvalIn(error)
+    if (wanted && tillStore.get().payment?.key === payment.key)
+      changeCounter({ asked: { key: payment.key, wanted, why: error.message } })
+    else giveUp(payment, error, offersIn(error))
   }
   return 'settled'
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useReachable } from '#web/connection.ts'
 import { counter } from '#web/till/counter.ts'
+import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import { useTill, wasLeftOpen } from '#web/till/till-store.ts'
 import { settlePayment } from './take-payment.ts'
 
@@ -17,7 +18,12 @@ export function useResumedPayment(): void {
     // What was found to be too old waits for the cashier.
     if (old?.key === payment.key) return
     const atOnce = wasLeftOpen(payment) || progress === 'unanswered'
-    const timer = setTimeout(() => void settlePayment(payment), atOnce ? 0 : OTHER_TAB_MS)
+    const timer = setTimeout(() => settleUnasked(payment), atOnce ? 0 : OTHER_TAB_MS)
     return () => clearTimeout(timer)
   }, [payment, reachable])
+}
+
+/** While somebody is asked for their word for it, it is not sent without. */
+function settleUnasked(payment: PaymentUnderWay): void {
+  if (counter.get().asked?.key !== payment.key) void settlePayment(payment)
 }
