@@ -8,12 +8,12 @@ import { saleSums } from '#shared/dark/sale-sums.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
 import { sum } from '#shared/money.ts'
-import { approvalNeeded, discountSubject } from '#shared/sales/discount-limits.ts'
+import { approvalNeeded } from '#shared/sales/discount-limits.ts'
 import { methodOf } from '#shared/sales/payment.ts'
 import { pointsValue, type Reckoning } from '#shared/sales/totals.ts'
 import { vatRateOn } from '#shared/sales/vat.ts'
 import type { Booked, Booking } from './booking.ts'
-import { keepApproval, unapproved } from './check-approval.ts'
+import { keepApproval, saleSubject, unapproved } from './check-approval.ts'
 import { oddPromotions } from './odd-promotions.ts'
 import { notedOf, offline, type Noted, type SaleProblem, UNKNOWN_SHIFT } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
@@ -40,9 +40,8 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
     ...(await oddPromotions(db, booking, sale)),
   ]
   if (sale.shift !== null && shift === null) noted.push(offline(UNKNOWN_SHIFT))
-  const approval_id = await keepApproval(db, booking, 'discount', () =>
-    discountSubject(sale.lines, sale.cart_discount, reckoning),
-  )
+  const subject = () => saleSubject(sale, reckoning)
+  const approval_id = await keepApproval(db, booking, 'discount', subject)
   const given = { ...saleRow(booking, sale, reckoning, shift), approval_id }
   let found = await insertDarkSale(db, given)
   if ('unknown_lines' in found) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { subjectHash } from '#server/approvals/subject-hash.ts'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -70,11 +71,13 @@ describe('the kit', () => {
 })
 
 describe('a sealed PIN', () => {
-  const discounted = async (word: (key: string) => object | null) => {
-    const product = await aProduct(db, { batches: [5] })
+  const discounted = async (word: (key: string, about: string) => object | null) => {
+    const product = await aProduct(db, { price: 500_00, batches: [5] })
     const key = randomUUID()
+    // What the manager saw.
+    const subject = { amount: 200, subtotal: 500, reason: 'Staff', products: `${product.id}x1` }
     const sale = till.sale([{ product, discount: { percent: 40, reason: 'Staff' } }], {
-      approval: word(key) as never,
+      approval: word(key, subjectHash(subject).toString('hex')) as never,
     })
     const [outcome] = await till.send(till.write(sale, { key }))
     return outcome!
@@ -92,7 +95,19 @@ describe('a sealed PIN', () => {
     expect(row).toEqual({ kind: 'discount', decided_by: managerId })
   })
 
+  test('that says for which discount approves that one', async () => {
+    const outcome = await discounted((key, subject) =>
+      sealed({ pin: PIN, till_id: till.id, key, subject }),
+    )
+    expect(outcome).toMatchObject({ outcome: 'booked', reason: null })
+  })
+
   test.each<[string, (key: string, own: string) => object | null, string]>([
+    [
+      'that was given before the cart grew',
+      (key) => sealed({ pin: PIN, till_id: till.id, key, subject: '0'.repeat(64) }),
+      'given for something else',
+    ],
     [
       'that is wrong',
       (key) => sealed({ pin: '739164', till_id: till.id, key }),

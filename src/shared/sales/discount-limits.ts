@@ -37,7 +37,7 @@ function belowList({ lines }: Given, caps: Caps): string | undefined {
   return `Item ${low + 1} needs the approval of somebody who may sell it so far below its list price: you may go ${most}% below`
 }
 
-/** What an approval of a discount is given for: how much, why, and off what. */
+/** What an approval of a discount is given for: how much, why, and off what. Why nothing was given is no part of it. */
 export function discountSubject(
   lines: readonly (PricedLine & { product_id: number })[],
   cart: Discount | null,
@@ -47,7 +47,8 @@ export function discountSubject(
     subtotal,
   }: Pick<Reckoning, 'lines' | 'cart_discount' | 'subtotal'>,
 ): { amount: number; subtotal: number; reason: string; products: string } {
-  const reasons = [cart?.reason, ...lines.map(({ discount }) => discount?.reason)]
+  const given = lines.filter((_, at) => reckoned[at]!.by_hand > 0)
+  const reasons = [cart?.reason, ...given.map(({ discount }) => discount?.reason)]
   return {
     amount: givenByHand(reckoned, cart_discount) / 100,
     subtotal: subtotal / 100,

@@ -39,7 +39,7 @@ export function AskApproval(props: AskApprovalProps) {
   async function byPin(approver_id: string, pin: string) {
     if (alone && actKey !== undefined && onSealed) {
       const { sealPin } = await import('#web/dark/take-over.ts')
-      return onSealed(await sealPin(approver_id, pin, actKey))
+      return onSealed(await sealPin(approver_id, pin, actKey, wanted.subject))
     }
     const approval = answered(await call(approvalsApi.askApproval, { ...wanted, approver_id, pin }))
     await onApproved(approval.id)

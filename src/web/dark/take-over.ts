@@ -1,3 +1,5 @@
+import type { Subject } from '#shared/approvals/contract.ts'
+import { subjectContent } from '#shared/approvals/subject-content.ts'
 import { writeEntry } from '#shared/dark/book.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -12,12 +14,19 @@ import { keepPerson, keptKit } from './kept.ts'
 import { momentAfter } from './now.ts'
 import { sealFor } from './sealing.ts'
 
-/** A PIN that only the server opens, bound to the one act of this key. */
-export async function sealPin(profile_id: string, pin: string, key: string): Promise<SealedPin> {
+/** A PIN that only the server opens, bound to the one act of this key; a word for something to what that is, too. */
+export async function sealPin(
+  profile_id: string,
+  pin: string,
+  key: string,
+  about?: Subject,
+): Promise<SealedPin> {
   const kit = await keptKit()
   const till_id = thisTillId()
   if (!kit || till_id === undefined) throw new ApiError(409, 'This till cannot seal a PIN yet')
-  const sealed = await sealFor(kit.seal_key, 'veld pin', JSON.stringify({ pin, till_id, key }))
+  const subject = about && (await tillKey.hash(subjectContent(about)))
+  const text = JSON.stringify({ pin, till_id, key, subject })
+  const sealed = await sealFor(kit.seal_key, 'veld pin', text)
   return { profile_id, ...sealed }
 }
 
