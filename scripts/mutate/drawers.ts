@@ -336,6 +336,13 @@ export const DRAWERS: readonly Mutation[] = [
     test: { file: 'tills/tills.test.ts', name: 'the same key, of the request or of the till' },
   },
   {
+    name: 'whoever took over by PIN asks as who they are when signed in',
+    in: 'approvalColumns',
+    search: 'coalesce(a.asked_role, p.role)',
+    replace: 'p.role',
+    test: { file: APPROVALS, name: 'asks as the budtender that they are at the till' },
+  },
+  {
     name: 'an approval that is asked for twice under its key is two',
     in: 'askApproval',
     search: 'if (earlier) {',

@@ -154,6 +154,38 @@ test('asked for on the manager’s own screen, granted or refused there', async 
   expect(await errorOf(own)).toEqual([403, 'Nobody approves for themselves'])
 })
 
+test('whoever took over by PIN asks as the budtender that they are at the till', async () => {
+  await admin.put('/api/users/me/pin', { pin: PIN })
+  const till = await shop.signIn('budtender@veld.test')
+  const user_id = await idOf('admin@veld.test')
+  expect((await till.post('/api/session/switch', { user_id, pin: PIN })).status).toBe(204)
+  const own = await aShift(till)
+  const payOwn = (approval_id?: number) =>
+    till.post(`/api/shifts/${own.id}/events`, {
+      kind: 'paid_out',
+      amount: 500,
+      reason: 'glazier',
+      approval_id,
+    })
+  const { approval } = await read(await payOwn())
+  const { id } = await read(await till.post('/api/approvals', approval))
+  const waiting = await read(await manager.get('/api/approvals'))
+  expect(waiting).toContainEqual(expect.objectContaining({ id, asked_by_name: 'admin Demo' }))
+  expect((await manager.get(`/api/approvals/${id}`)).status).toBe(200)
+  expect((await manager.post(`/api/approvals/${id}/decide`, { granted: true })).status).toBe(200)
+  expect((await payOwn(id)).status).toBe(201)
+})
+
+test('one that was asked for before it was kept as what is read as from whoever they are', async () => {
+  const { id } = await read(
+    await manager.post('/api/approvals', { kind: 'paid_out', subject: subject(9000) }),
+  )
+  await shop.owner`UPDATE approvals SET asked_role = NULL WHERE id = ${id}`
+  const decide = (who: typeof admin) => who.post(`/api/approvals/${id}/decide`, { granted: true })
+  expect((await decide(seller)).status).toBe(403)
+  expect((await decide(admin)).status).toBe(200)
+})
+
 test('a drawer opened too often without a sale needs a word', async () => {
   const other = await aShift(seller)
   const open = () =>

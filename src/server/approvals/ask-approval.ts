@@ -40,6 +40,7 @@ export async function askApproval(caller: Caller, asked: NewApproval): Promise<A
       kind,
       subject,
       asked_by: user.id,
+      asked_role: user.role,
       asked_at: now,
       expires_at,
     })

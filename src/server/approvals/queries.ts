@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import { subjectHash } from './subject-hash.ts'
 
 export interface ApprovalRow extends Approval {
+  /** As what it was asked for; of those from before that was kept, what they are now. */
   asked_role: Role
   decided_by: string | null
   is_granted: boolean | null
@@ -11,8 +12,8 @@ export interface ApprovalRow extends Approval {
 }
 
 const approvalColumns = (db: Db, now: Date) => db`
-  a.id, a.kind, a.subject, a.asked_by, p.first_name || ' ' || p.last_name AS asked_by_name, p.role AS asked_role,
-  a.asked_at, a.decided_by, a.is_granted, a.subject_hash, d.first_name || ' ' || d.last_name AS decided_by_name,
+  a.id, a.kind, a.subject, a.asked_by, p.first_name || ' ' || p.last_name AS asked_by_name,
+  coalesce(a.asked_role, p.role) AS asked_role, a.asked_at, a.decided_by, a.is_granted, a.subject_hash, d.first_name || ' ' || d.last_name AS decided_by_name,
   a.expires_at, CASE
     WHEN a.used_at IS NOT NULL THEN 'used'
     WHEN NOT a.is_granted THEN 'refused'
@@ -56,16 +57,17 @@ interface NewApprovalRow {
   kind: ApprovalKind
   subject: Subject
   asked_by: string
+  asked_role: Role
   asked_at: Date
   expires_at: Date
 }
 
 export async function insertApproval(db: Db, approval: NewApprovalRow): Promise<number> {
-  const { request_key, kind, subject, asked_by, asked_at, expires_at } = approval
+  const { request_key, kind, subject, asked_by, asked_role, asked_at, expires_at } = approval
   const [row] = await db<{ id: number }[]>`
-    INSERT INTO approvals (request_key, kind, subject, subject_hash, asked_by, asked_at, expires_at)
+    INSERT INTO approvals (request_key, kind, subject, subject_hash, asked_by, asked_role, asked_at, expires_at)
     VALUES (${request_key}, ${kind}, ${JSON.stringify(subject)}::text::jsonb, ${subjectHash(subject)}, ${asked_by},
-      ${asked_at}, ${expires_at})
+      ${asked_role}, ${asked_at}, ${expires_at})
     RETURNING id`
   return row!.id
 }

@@ -94,6 +94,7 @@ export async function keepApproval(
     kind,
     subject: subject(),
     asked_by: seller.id,
+    asked_role: seller.role,
     asked_at: now,
     expires_at,
   })
