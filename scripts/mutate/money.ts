@@ -84,14 +84,21 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'an approved discount is not held against its approval',
     in: 'underApproval',
-    search: 'const word = await useApproval(db, { ...approval, user, now })',
+    search: 'const word = await holdApproval(db, { ...approval, user, now })',
     replace: "const word = { decided_by: '' }",
     test: { file: FORMS, name: 'one discount beyond the cap, once' },
   },
   {
+    name: 'a sale that is sent again with another approval uses that up too',
+    in: 'underApproval',
+    search: 'if (outcome.replayed) return outcome',
+    replace: '',
+    test: { file: FORMS, name: 'another approval under the key of a sale' },
+  },
+  {
     name: 'a return beyond the cap is not held against its approval',
     in: 'underApproval',
-    search: 'const word = await useApproval(db, { ...approval, user, now })',
+    search: 'const word = await holdApproval(db, { ...approval, user, now })',
     replace: "const word = { decided_by: '' }",
     test: { file: 'take-back.test.ts', name: 'one return beyond the cap, once' },
   },

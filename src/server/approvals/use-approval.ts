@@ -25,17 +25,32 @@ interface Act extends Approved {
  * approval is good again. Answers who gave their word.
  */
 export async function useApproval(db: Db, act: Act): Promise<{ id: number; decided_by: string }> {
+  const word = await holdApproval(db, act)
+  await updateUsed(db, act.id, act.now)
+  return word
+}
+
+/** Refused where it does not hold for this act. */
+async function holdApproval(db: Db, act: Act): Promise<{ id: number; decided_by: string }> {
+  const word = await lockWord(db, act)
+  const { id, kind, subject } = act
+  if ('problem' in word) throw new Refusal(...word.problem, {}, { approval: { kind, subject } })
+  return { id, decided_by: word.by }
+}
+
+/** Whose word it is, which nobody else uses meanwhile; or why it does not hold for this act. */
+export async function lockWord(
+  db: Db,
+  act: Act,
+): Promise<{ by: string } | { problem: [403 | 409, string] }> {
   const found = await lockApproval(db, act.id, act.now)
   const problem = problemOf(found, act)
-  const { kind, subject } = act
-  if (problem) throw new Refusal(...problem, {}, { approval: { kind, subject } })
-  await updateUsed(db, act.id, act.now)
-  return { id: act.id, decided_by: found!.decided_by! }
+  return problem ? { problem } : { by: found!.decided_by! }
 }
 
 /**
  * Does what may need an approval. With one it takes two statements, which are one transaction: what is refused leaves it
- * good for the next try.
+ * good for the next try, and so does what was done before, under another one.
  */
 export function underApproval<Outcome extends MadeEntry | { refusal: string }>(
   caller: Caller,
@@ -46,19 +61,22 @@ export function underApproval<Outcome extends MadeEntry | { refusal: string }>(
   const { tillDb, inTransaction, user, now } = caller
   if (approval === null) return act(tillDb)
   return inTransaction(async (db) => {
-    const word = await useApproval(db, { ...approval, user, now })
+    const word = await holdApproval(db, { ...approval, user, now })
     const outcome = await act(db)
     if (outcome.refusal !== undefined)
       throw refusalOf(outcome as Extract<Outcome, { refusal: string }>)
+    if (outcome.replayed) return outcome
+    await updateUsed(db, approval.id, now)
     await noteApproved(db, caller, approval, { ...word, ...outcome })
     return outcome
   })
 }
 
-/** An entry of the book that was just made. */
+/** An entry of the book that was just made, or under its key before. */
 interface MadeEntry {
   transaction_id: number
   transaction_number: string
+  replayed?: true | undefined
   refusal?: undefined
 }
 

@@ -276,11 +276,50 @@ test('a way to pay that the shop has taken out is refused', async () => {
   })
 })
 
-test('a manager’s word allows one discount beyond the cap, once, and is kept with the sale', async () => {
-  const PIN = '482915'
+const PIN = '482915'
+
+async function theManager(): Promise<string> {
   expect((await manager.put('/api/users/me/pin', { pin: PIN })).status).toBeLessThan(300)
-  const [{ id: approver_id }] = await shop.owner<[{ id: string }]>`
+  const [{ id }] = await shop.owner<[{ id: string }]>`
     SELECT id FROM profiles WHERE email = 'manager@veld.test'`
+  return id
+}
+
+test('another approval under the key of a sale is not used up, and nothing is noted', async () => {
+  const approver_id = await theManager()
+  const product = await aProduct(shop.owner, { price: 200_00, batches: [9] })
+  const key = randomUUID()
+  const send = (approval_id?: number) =>
+    till.post(
+      '/api/transactions',
+      {
+        items: [{ product_id: product.id, quantity: 1, unit_price: 200 }],
+        ...cash,
+        ...off(30),
+        approval_id,
+      },
+      { 'idempotency-key': key },
+    )
+  const { approval } = (await (await send()).json()) as { approval: object }
+  const ask = async () => {
+    const given = await till.post('/api/approvals', { ...approval, approver_id, pin: PIN })
+    return ((await given.json()) as { id: number }).id
+  }
+  const [first, second] = [await ask(), await ask()]
+  const { transaction_id } = (await (await send(first)).json()) as { transaction_id: number }
+  expect((await send(second)).status).toBe(422)
+  const used = await shop.owner`
+    SELECT id, used_at IS NOT NULL AS is_used FROM approvals WHERE id IN (${first}, ${second}) ORDER BY id`
+  expect(used).toEqual([
+    { id: first, is_used: true },
+    { id: second, is_used: false },
+  ])
+  const noted = await shop.owner`SELECT FROM exceptions WHERE transaction_id = ${transaction_id}`
+  expect(noted).toHaveLength(1)
+})
+
+test('a manager’s word allows one discount beyond the cap, once, and is kept with the sale', async () => {
+  const approver_id = await theManager()
   const product = await aProduct(shop.owner, { price: 200_00, batches: [9] })
   const key = randomUUID()
   const send = (percent: number, approval_id?: number, as: string = key) =>
