@@ -208,6 +208,37 @@ export const DARK: readonly Mutation[] = [
     test: { file: KIT, name: 'of the seller is booked, and somebody looks' },
   },
   {
+    name: 'whoever took over in the dark is approved for as if they had signed in',
+    in: 'checkApproval',
+    search: 'role: roleAtTill(body, seller.role)',
+    replace: 'role: seller.role',
+    test: { file: KIT, name: 'of another manager approves for one who took over by PIN' },
+  },
+  {
+    name: 'a till makes somebody more than they are',
+    in: 'roleAtTill',
+    search: 'leastRole(role, seller_role ?? role)',
+    replace: 'seller_role ?? leastRole(role, role)',
+    test: { file: KIT, name: 'of another manager approves for one who took over by PIN' },
+  },
+  {
+    name: 'a word from before the line went is not held against the sale',
+    in: 'useGiven',
+    search: "if ('problem' in word) {",
+    replace: "if ('problem' in word && word.problem.length === 0) {",
+    test: { file: 'dark/allowed-by.test.ts', name: 'does not hold for another sale' },
+  },
+  {
+    name: 'a word from before the line went is used again and again',
+    in: 'useGiven',
+    search: 'await updateUsed(db, approved.id, now)',
+    replace: '',
+    test: {
+      file: 'dark/allowed-by.test.ts',
+      name: 'is used once, for the sale that it was given for',
+    },
+  },
+  {
     name: 'a PIN is looked at again whenever its entry is sent',
     in: 'sealedWord',
     search: 'if (known) return null',

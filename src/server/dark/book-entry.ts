@@ -6,7 +6,7 @@ import { shopDay } from '#shared/dates.ts'
 import { isAmong, SELLERS } from '#shared/roles.ts'
 import { bookSale } from './book-sale.ts'
 import { bookShiftAct } from './book-shift.ts'
-import type { Booked, Booking, SealedWord } from './booking.ts'
+import { type Booked, type Booking, roleAtTill, type SealedWord } from './booking.ts'
 import { checkApproval, checkSealedPin } from './check-approval.ts'
 import { heldBecause, timeOf } from './judge-chain.ts'
 import { keepBooked, keepHeld } from './keep-entry.ts'
@@ -87,12 +87,14 @@ function bookingOf(
   const body = entry.body!
   const since = sinceWhen(body, till, body.incarnation !== incarnation)
   const time = timeOf(body.at, facts, since, now)
+  const seller = facts.seller ?? user
   const booking: Booking = {
     till,
     body,
     hash: entry.hash,
     sequence: body.sequence,
-    seller: facts.seller ?? user,
+    seller,
+    role: roleAtTill(body, seller.role),
     settings,
     at: body.at,
     bookedAt: time.bookedAt,

@@ -101,12 +101,12 @@ function readEvent(
 
 async function judgeEvent(
   db: Db,
-  { seller, settings, approval }: Booking,
+  { seller, role, settings, approval }: Booking,
   shift: ShiftRow,
   event: Event,
 ): Promise<Noted[]> {
   const noted: Noted[] = []
-  if (isCapped(event.kind) && (await isBeyondCap(db, event, seller.role, settings)))
+  if (isCapped(event.kind) && (await isBeyondCap(db, event, role, settings)))
     noted.push(...unapproved(approval, 'It is more than the seller may do alone'))
   if (!isAmong(MANAGERS, seller.role) && !(await isAmongPeople(db, shift.id, seller.id)))
     noted.push(offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`))

@@ -8,12 +8,11 @@ import { saleSums } from '#shared/dark/sale-sums.ts'
 import { Particulars } from '#shared/documents/particulars.ts'
 import { pickFields } from '#shared/fields.ts'
 import { sum } from '#shared/money.ts'
-import { approvalNeeded } from '#shared/sales/discount-limits.ts'
 import { methodOf } from '#shared/sales/payment.ts'
 import { pointsValue, type Reckoning } from '#shared/sales/totals.ts'
 import { vatRateOn } from '#shared/sales/vat.ts'
+import { allowedBy } from './allowed-by.ts'
 import type { Booked, Booking } from './booking.ts'
-import { keepApproval, saleSubject, unapproved } from './check-approval.ts'
 import { oddPromotions } from './odd-promotions.ts'
 import { notedOf, offline, type Noted, type SaleProblem, UNKNOWN_SHIFT } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
@@ -35,14 +34,11 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
   if ('problem' in reckoning) return { held: 'sums', reason: reckoning.problem }
   const { till } = booking
   const shift = await findShiftMeant(db, till.id, { ...booking, ref: sale.shift })
-  const noted: Noted[] = [
-    ...judgeSale(booking, sale, reckoning),
-    ...(await oddPromotions(db, booking, sale)),
-  ]
+  const noted: Noted[] = [...judgeSale(booking, sale), ...(await oddPromotions(db, booking, sale))]
   if (sale.shift !== null && shift === null) noted.push(offline(UNKNOWN_SHIFT))
-  const subject = () => saleSubject(sale, reckoning)
-  const approval_id = await keepApproval(db, booking, 'discount', subject)
-  const given = { ...saleRow(booking, sale, reckoning, shift), approval_id }
+  const allowed = await allowedBy(db, booking, sale, reckoning)
+  noted.push(...allowed.noted)
+  const given = { ...saleRow(booking, sale, reckoning, shift), approval_id: allowed.approval_id }
   let found = await insertDarkSale(db, given)
   if ('unknown_lines' in found) {
     const lines = found.unknown_lines.map(({ line }) => sale.lines[line - 1]!)
@@ -66,15 +62,8 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
   }
 }
 
-/** What the seller may not do alone, or the law does not say. */
-function* judgeSale(
-  { seller, settings, day, approval, till }: Booking,
-  sale: DarkSale,
-  reckoning: Reckoning,
-): Iterable<Noted> {
-  const beyond = approvalNeeded(seller.role, reckoning, settings.discount_caps)
-  if (beyond !== undefined)
-    yield* unapproved(approval, 'Its discount is beyond what the seller may give')
+/** What the till does not give out, or the law does not say. */
+function* judgeSale({ day, till }: Booking, sale: DarkSale): Iterable<Noted> {
   if (!isServerNumber(sale.number) && !sale.number.startsWith(`${till.letter}-`))
     yield offline(`Its number ${sale.number} is not of this till's series`)
   const rate = vatRateOn(day)

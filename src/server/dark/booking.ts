@@ -1,6 +1,7 @@
 import type { Origin } from '#server/http/origin.ts'
 import type { EntryBody } from '#shared/dark/entry.ts'
 import type { Cents } from '#shared/money.ts'
+import { leastRole, type Role } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Noted } from './problem-words.ts'
 import type { DarkTill, Seller } from './queries.ts'
@@ -16,6 +17,8 @@ export interface Booking {
   sequence: number
   /** Whose act it is; where nobody knows them, whoever sent it. */
   seller: Seller
+  /** As what they did it: caps and approvals go by that. */
+  role: Role
   settings: ShopSettings
   /** As the till tells it. */
   at: string
@@ -28,6 +31,10 @@ export interface Booking {
   origin: Origin
   approval: SealedWord | null
 }
+
+/** Nobody is more at a till than they are in the shop. */
+export const roleAtTill = ({ seller_role }: EntryBody, role: Role): Role =>
+  leastRole(role, seller_role ?? role)
 
 /** What became of it in the books; or why it is only kept. */
 export type Booked =

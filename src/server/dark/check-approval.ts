@@ -11,7 +11,7 @@ import { saleSums } from '#shared/dark/sale-sums.ts'
 import { Role } from '#shared/roles.ts'
 import { discountSubject } from '#shared/sales/discount-limits.ts'
 import type { Reckoning } from '#shared/sales/totals.ts'
-import type { Booking, SealedWord } from './booking.ts'
+import { type Booking, roleAtTill, type SealedWord } from './booking.ts'
 import { type Noted, offline } from './problem-words.ts'
 import { openSealed } from './seal-key.ts'
 
@@ -68,7 +68,8 @@ export async function checkApproval(
     const found = people.find((person) => person.id === id)
     return found && { id, role: Role.parse(found.role) }
   })
-  if (!approver || !seller || !mayApprove(approver, seller))
+  const asker = seller && { ...seller, role: roleAtTill(body, seller.role) }
+  if (!approver || !asker || !mayApprove(approver, asker))
     return { failed: 'it takes somebody of a higher role' }
   return checkSealedPin(caller, body, sealed)
 }
@@ -83,7 +84,7 @@ export function* unapproved(approval: SealedWord | null, act: string): Iterable<
 /** The word stands beside the act, as one that was given with the server does. */
 export async function keepApproval(
   db: Db,
-  { approval, seller, now }: Booking,
+  { approval, seller, role, now }: Booking,
   kind: ApprovalKind,
   subject: () => Subject,
 ): Promise<number | null> {
@@ -94,7 +95,7 @@ export async function keepApproval(
     kind,
     subject: subject(),
     asked_by: seller.id,
-    asked_role: seller.role,
+    asked_role: role,
     asked_at: now,
     expires_at,
   })

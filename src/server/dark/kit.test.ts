@@ -140,6 +140,27 @@ describe('a sealed PIN', () => {
     expect(outcome).toMatchObject({ outcome: 'exception', reason: expect.stringContaining(text) })
   })
 
+  test('of another manager approves for one who took over by PIN', async () => {
+    await db`
+      INSERT INTO profiles (email, role, first_name, last_name)
+      VALUES ('other-manager@veld.test', 'manager', 'Other', 'Manager')`
+    const seller_id = await idOf('other-manager@veld.test')
+    const own = await aDarkTill(seller, db, EMAIL)
+    const sell = async (more: { seller_role?: 'budtender' | 'admin' }) => {
+      const product = await aProduct(db, { price: 500_00, batches: [5] })
+      const key = randomUUID()
+      const approval = sealed({ pin: PIN, till_id: own.id, key })
+      const sale = own.sale([{ product, discount: { percent: 60, reason: 'Staff' } }], { approval })
+      const [outcome] = await own.send(own.write(sale, { key, seller_id, ...more }))
+      return outcome!
+    }
+    expect(await sell({ seller_role: 'budtender' })).toMatchObject({ outcome: 'booked' })
+    const signedIn = { outcome: 'exception', reason: expect.stringContaining('a higher role') }
+    expect(await sell({})).toMatchObject(signedIn)
+    // A till cannot make anybody more than they are.
+    expect(await sell({ seller_role: 'admin' })).toMatchObject(signedIn)
+  })
+
   test('is looked at once, however often its entry is sent, and stands nowhere', async () => {
     const key = randomUUID()
     const entry = till.write(

@@ -132,6 +132,12 @@ export async function insertEntry(
   return row!.id
 }
 
+/** Whether the book has a sale under this key. */
+export async function isSold(db: Db, key: string): Promise<boolean> {
+  const [row] = await db`SELECT FROM transactions WHERE idempotency_key = ${key}`
+  return row !== undefined
+}
+
 /** Where the book has another sale under this number. */
 export async function isTillNumberTaken(db: Db, number: string): Promise<boolean> {
   const [row] = await db`SELECT FROM till_entries WHERE till_number = ${number}`

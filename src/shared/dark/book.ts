@@ -1,3 +1,4 @@
+import type { Role } from '#shared/roles.ts'
 import type { EntryOutcome } from './contract.ts'
 import { tillNumber } from './entry-number.ts'
 import { type Act, type Entry, ENTRY_VERSION, writeBody } from './entry.ts'
@@ -72,6 +73,7 @@ export interface Made {
 export interface Draft {
   key: string
   seller_id: string
+  seller_role?: Role
   /** Given the moment of the entry before. */
   moment: (lastAt: string | null) => Moment
   /** Given the next number of the till's own series, at that moment. */
@@ -93,6 +95,7 @@ async function makeEntry(before: BookHead, draft: Draft, key: TillKey): Promise<
     incarnation: before.incarnation,
     key: draft.key,
     seller_id: draft.seller_id,
+    ...(draft.seller_role && { seller_role: draft.seller_role }),
     ...moment,
     act,
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
 import { Rand } from '#shared/money.ts'
+import { Role } from '#shared/roles.ts'
 import { Discount } from '#shared/sales/discount.ts'
 import { DocumentKind } from '#shared/sales/document.ts'
 import { Payment } from '#shared/sales/payment.ts'
@@ -83,6 +84,8 @@ export const DarkSale = z.object({
   document_seen: z.boolean(),
   /** A manager's word for a discount beyond the seller's cap, to be looked at by the server. */
   approval: SealedPin.nullable(),
+  /** The same where it was given before the line went. */
+  approval_id: Id.optional(),
 })
 export type DarkSale = z.output<typeof DarkSale>
 
@@ -122,6 +125,8 @@ export const EntryBody = z.object({
   /** What makes it happen once: of a sale its Idempotency-Key, of a shift its own. */
   key: z.guid(),
   seller_id: z.guid(),
+  /** As what they were at the till: whoever took over by PIN is a budtender at most. Tills from before did not say. */
+  seller_role: Role.optional(),
   /** Never before the entry before. */
   at: Instant,
   clock: Clock,

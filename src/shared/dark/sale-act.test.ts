@@ -39,6 +39,12 @@ const aSale = (more: Partial<DarkCart> = {}): DarkCart => ({
 })
 
 describe('a cart that the till sells by itself', () => {
+  test('names the word that was given for it before the line went', () => {
+    const cart = { ...CART, approval_id: 7 }
+    expect(saleByTill(aSale({ cart }), 'A-000017', AT)).toMatchObject({ approval_id: 7 })
+    expect(saleByTill(aSale(), 'A-000017', AT)).not.toHaveProperty('approval_id')
+  })
+
   test('comes to what the server would make of it, with its cash rounded', () => {
     expect(saleByTill(aSale(), 'A-000017', AT)).toMatchObject({
       number: 'A-000017',

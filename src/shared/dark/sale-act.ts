@@ -142,6 +142,7 @@ function whatWasSold({ cart, shift, approval }: DarkCart, reckoned: readonly Lin
     age_confirmed: cart.age_confirmed,
     document_seen: cart.document_seen,
     approval,
+    ...(cart.approval_id !== null && { approval_id: cart.approval_id }),
   }
 }
 

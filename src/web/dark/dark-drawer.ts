@@ -101,7 +101,8 @@ function openShift({ shift }: KeptDrawer): NonNullable<KeptDrawer['shift']> {
 
 async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean): Promise<void> {
   const { user } = session.get()
-  const draft = { key, seller_id: user!.id, moment: momentAfter, act: () => act }
+  const { id: seller_id, profile } = user!
+  const draft = { key, seller_id, seller_role: profile.role, moment: momentAfter, act: () => act }
   await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer, isTold }))
   await countAgain()
   otherTabs.tell()

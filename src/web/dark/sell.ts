@@ -80,6 +80,7 @@ async function write(key: string, cart: Cart, act: ActIn) {
   const draft: Draft = {
     key,
     seller_id: user.id,
+    seller_role: user.profile.role,
     moment: momentAfter,
     act: (number, at) => {
       shift = shiftSeen()
