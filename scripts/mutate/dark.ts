@@ -208,6 +208,13 @@ export const DARK: readonly Mutation[] = [
     test: { file: KIT, name: 'of the seller is booked, and somebody looks' },
   },
   {
+    name: 'what took a word in the dark is no exception',
+    in: 'bookSale',
+    search: 'if (isNew && allowed.approved !== null) {',
+    replace: 'if (isNew && allowed.approved !== null && allowed.approved.id < 0) {',
+    test: { file: KIT, name: 'took is an exception of both' },
+  },
+  {
     name: 'whoever took over in the dark is approved for as if they had signed in',
     in: 'checkApproval',
     search: 'role: roleAtTill(body, seller.role)',

@@ -83,9 +83,9 @@ interface MadeEntry {
 /** What took a second person's word is looked at by somebody. */
 export async function noteApproved(
   db: Db,
-  { user, now }: Pick<Caller, 'user' | 'now'>,
+  { user, now }: { user: { id: string }; now: Date },
   { kind, subject }: Approved,
-  made: MadeEntry & { decided_by: string },
+  made: Pick<MadeEntry, 'transaction_id' | 'transaction_number'> & { decided_by: string },
 ): Promise<void> {
   const what = kind === 'return' || kind === 'void' ? 'Return' : 'Sale'
   await noteException(db, {

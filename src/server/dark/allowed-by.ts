@@ -11,6 +11,8 @@ import { isSold } from './queries.ts'
 
 interface Allowed {
   approval_id: number | null
+  /** What took that word, and whose it is; null where the seller may do it alone, or nobody's holds. */
+  approved: (Approved & { decided_by: string }) | null
   noted: Noted[]
 }
 
@@ -25,13 +27,19 @@ export async function allowedBy(
   reckoning: Reckoning,
 ): Promise<Allowed> {
   const { role, settings, body } = booking
-  if (await isSold(db, body.key)) return { approval_id: null, noted: [] }
+  if (await isSold(db, body.key)) return { approval_id: null, approved: null, noted: [] }
   const subject = saleSubject(sale, reckoning)
   const kind = approvalNeeded(role, reckoning, settings.discount_caps)?.kind
   if (kind !== undefined && sale.approval_id !== undefined && booking.approval === null)
     return useGiven(db, booking, { id: sale.approval_id, kind, subject })
   const approval_id = await keepApproval(db, booking, kind ?? 'discount', () => subject)
-  return { approval_id, noted: kind === undefined ? [] : [...unapproved(booking.approval, BEYOND)] }
+  if (kind === undefined) return { approval_id, approved: null, noted: [] }
+  const { approval } = booking
+  const approved =
+    approval !== null && 'by' in approval && approval_id !== null
+      ? { id: approval_id, kind, subject, decided_by: approval.by }
+      : null
+  return { approval_id, approved, noted: [...unapproved(approval, BEYOND)] }
 }
 
 const BEYOND = 'Its discount is beyond what the seller may give'
@@ -46,8 +54,8 @@ async function useGiven(
   const word = await lockWord(db, { ...approved, user, now: bookedAt })
   if ('problem' in word) {
     const [, text] = word.problem
-    return { approval_id: null, noted: [...unapproved({ failed: text }, BEYOND)] }
+    return { approval_id: null, approved: null, noted: [...unapproved({ failed: text }, BEYOND)] }
   }
   await updateUsed(db, approved.id, now)
-  return { approval_id: approved.id, noted: [] }
+  return { approval_id: approved.id, approved: { ...approved, decided_by: word.by }, noted: [] }
 }

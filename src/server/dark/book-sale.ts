@@ -1,3 +1,4 @@
+import { noteApproved } from '#server/approvals/use-approval.ts'
 import { actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { promotionRows } from '#server/sales/queries.ts'
@@ -48,6 +49,12 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
   if ('unknown_lines' in found) throw new Error('the products of an entry could not be put back')
   if (found.is_other)
     return { held: 'key', reason: `Its key is that of another sale, ${found.transaction_number}` }
+  const isNew = found.is_other === undefined
+  if (isNew && allowed.approved !== null) {
+    const { decided_by } = allowed.approved
+    const { seller: user, bookedAt: now } = booking
+    await noteApproved(db, { user, now }, allowed.approved, { ...found, decided_by })
+  }
   const ownNumber = isServerNumber(sale.number) ? null : sale.number
   const isTaken = ownNumber !== null && (await isTillNumberTaken(db, ownNumber))
   if (isTaken) noted.push(offline(`Another sale bears ${ownNumber} on its paper`))
@@ -58,7 +65,7 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
     shift_id: shift,
     amount: sale.total,
     noted: [...noted, ...found.problems.map(notedOf)],
-    isNew: found.is_other === undefined,
+    isNew,
   }
 }
 

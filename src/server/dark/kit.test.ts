@@ -95,6 +95,33 @@ describe('a sealed PIN', () => {
     expect(row).toEqual({ kind: 'discount', decided_by: managerId })
   })
 
+  test('that a discount or a price below the list took is an exception of both', async () => {
+    const noted = async (number: string | null) => {
+      const list = await read(await manager.get('/api/exceptions'))
+      return list.filter(({ details }: { details: string }) => details.includes(String(number)))
+    }
+    const outcome = await discounted((key) => sealed({ pin: PIN, till_id: till.id, key }))
+    expect(await noted(outcome.transaction_number)).toMatchObject([
+      { kind: 'discount', person: 'budtender Demo', approver: 'manager Demo', amount: 200 },
+    ])
+    const [dear, cheap] = [
+      await aProduct(db, { price: 1900_00, batches: [5] }),
+      await aProduct(db, { price: 100_00, batches: [5] }),
+    ]
+    const key = randomUUID()
+    const discount = { percent: 80, reason: 'Torn' }
+    const approval = sealed({ pin: PIN, till_id: till.id, key })
+    const sale = till.sale([{ product: dear }, { product: cheap, discount }], { approval })
+    const [low] = await till.send(till.write(sale, { key }))
+    expect(low).toMatchObject({ outcome: 'booked', reason: null })
+    expect(await noted(low!.transaction_number)).toMatchObject([
+      { kind: 'price', approver: 'manager Demo', amount: 80 },
+    ])
+    const report = await read(await manager.get('/api/exceptions/report'))
+    const { kinds } = report.find(({ name }: { name: string }) => name === 'budtender Demo')
+    expect(kinds).toContainEqual(expect.objectContaining({ kind: 'price', count: 1 }))
+  })
+
   test('that says for which discount approves that one', async () => {
     const outcome = await discounted((key, subject) =>
       sealed({ pin: PIN, till_id: till.id, key, subject }),
