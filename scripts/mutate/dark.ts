@@ -196,7 +196,7 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'a wrong PIN approves in the dark',
     in: 'checkSealedPin',
-    search: 'await checkPin(caller, sealed.profile_id, data.pin)',
+    search: "await checkPin(caller, sealed.profile_id, data.pin, act.kind !== 'switched')",
     replace: '',
     test: { file: KIT, name: 'that is wrong is booked, and somebody looks' },
   },
@@ -213,6 +213,20 @@ export const DARK: readonly Mutation[] = [
     search: 'if (isNew && allowed.approved !== null) {',
     replace: 'if (isNew && allowed.approved !== null && allowed.approved.id < 0) {',
     test: { file: KIT, name: 'took is an exception of both' },
+  },
+  {
+    name: 'a wrong PIN at a take-over in the dark is noted twice',
+    in: 'checkPin',
+    search: 'if (!isNotedHere) return',
+    replace: '',
+    test: { file: KIT, name: 'at a take-over is noted once, on whoever was at the till' },
+  },
+  {
+    name: 'a wrong PIN in the dark is held against whose it was not',
+    in: 'keepBooked',
+    search: 'texts[0]?.profile_id ?? seller.id',
+    replace: 'seller.id',
+    test: { file: KIT, name: 'at a take-over is noted once, on whoever was at the till' },
   },
   {
     name: 'whoever took over in the dark is approved for as if they had signed in',

@@ -11,7 +11,7 @@ import { checkApproval, checkSealedPin } from './check-approval.ts'
 import { heldBecause, timeOf } from './judge-chain.ts'
 import { keepBooked, keepHeld } from './keep-entry.ts'
 import { type Noted, offline } from './problem-words.ts'
-import { type DarkTill, type EntryFacts, findFacts, lockChain } from './queries.ts'
+import { type DarkTill, type EntryFacts, findBefore, findFacts, lockChain } from './queries.ts'
 import { type ReadEntry, readEntry } from './read-entry.ts'
 
 /**
@@ -94,6 +94,7 @@ function bookingOf(
     hash: entry.hash,
     sequence: body.sequence,
     seller,
+    sender: user.id,
     role: roleAtTill(body, seller.role),
     settings,
     at: body.at,
@@ -127,25 +128,24 @@ function book(db: Db, booking: Booking): Promise<Booked> | Booked {
     case 'sale':
       return bookSale(db, booking, act)
     case 'switched':
-      return bookSwitch(booking)
+      return bookSwitch(db, booking, act)
     default:
       return bookShiftAct(db, booking, act)
   }
 }
 
-/** Whoever takes over in the dark is believed, and what follows is looked at where the PIN was not theirs. */
-function bookSwitch({ approval }: Booking): Booked {
-  const isProven = approval !== null && 'by' in approval
-  const why = approval !== null && 'failed' in approval ? approval.failed : 'there is no PIN'
-  return {
-    isNew: true,
-    noted: isProven
-      ? []
-      : [
-          {
-            kind: 'wrong_pin',
-            text: `Somebody took the till over, and ${why}: look at what follows`,
-          },
-        ],
-  }
+/**
+ * Whoever takes over in the dark is believed, and what follows is looked at where the PIN was not theirs: it is whoever was
+ * at the till that has to explain it.
+ */
+async function bookSwitch(
+  db: Db,
+  { approval, till, sequence, sender }: Booking,
+  { from_id }: Extract<Act, { kind: 'switched' }>,
+): Promise<Booked> {
+  if (approval !== null && 'by' in approval) return { isNew: true, noted: [] }
+  const why = approval === null ? 'there is no PIN' : approval.failed
+  const text = `Somebody took the till over, and ${why}: look at what follows`
+  const profile_id = (await findBefore(db, till.id, sequence, from_id)) ?? sender
+  return { isNew: true, noted: [{ kind: 'wrong_pin', text, profile_id }] }
 }

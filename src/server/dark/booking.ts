@@ -17,6 +17,8 @@ export interface Booking {
   sequence: number
   /** Whose act it is; where nobody knows them, whoever sent it. */
   seller: Seller
+  /** Who brought it. */
+  sender: string
   /** As what they did it: caps and approvals go by that. */
   role: Role
   settings: ShopSettings

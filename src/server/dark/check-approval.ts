@@ -34,7 +34,8 @@ export async function checkSealedPin(
   if (data.till_id !== till_id || data.key !== key || !isAbout(act, data.subject))
     return { failed: 'the PIN was given for something else' }
   try {
-    await checkPin(caller, sealed.profile_id, data.pin)
+    // Of a take-over it is noted with the entry.
+    await checkPin(caller, sealed.profile_id, data.pin, act.kind !== 'switched')
     return { by: sealed.profile_id }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -95,7 +95,7 @@ export async function keepBooked(
   for (const [kind, texts] of Map.groupBy(booked.noted, (noted) => noted.kind))
     await noteException(db, {
       kind,
-      profile_id: seller.id,
+      profile_id: texts[0]?.profile_id ?? seller.id,
       approver_id: booking.approval && 'by' in booking.approval ? booking.approval.by : null,
       shift_id: booked.shift_id ?? null,
       transaction_id: booked.transaction_id ?? null,

@@ -215,6 +215,33 @@ describe('a sealed PIN', () => {
     }
   })
 
+  test('that is wrong at a take-over is noted once, on whoever was at the till', async () => {
+    const own = await aDarkTill(seller, db, EMAIL)
+    const product = await aProduct(db, { batches: [5] })
+    const sellerId = own.seller
+    const adminId = await idOf('admin@veld.test')
+    const takeOver = async (more: { from_id?: string }) => {
+      const [{ last }] = await db<[{ last: number }]>`
+        SELECT coalesce(max(id), 0) AS last FROM exceptions`
+      const key = randomUUID()
+      const pin = sealed({ pin: '864201', till_id: own.id, key })
+      const act = { kind: 'switched', pin, ...more } as const
+      const [outcome] = await own.send(own.write(act, { key, seller_id: managerId }))
+      expect(outcome).toMatchObject({ outcome: 'exception' })
+      return db`SELECT kind, profile_id FROM exceptions WHERE id > ${last}`
+    }
+    await own.send(own.write(own.sale([{ product }])))
+    const ofSeller = [{ kind: 'wrong_pin', profile_id: sellerId }]
+    expect(await takeOver({ from_id: sellerId })).toEqual(ofSeller)
+    expect(await takeOver({ from_id: adminId })).toEqual([
+      { kind: 'wrong_pin', profile_id: adminId },
+    ])
+    expect(await takeOver({ from_id: randomUUID() })).toEqual(ofSeller)
+    // As tills from before: whoever did what is written before it.
+    await own.send(own.write(own.sale([{ product }]), { seller_id: adminId }))
+    expect(await takeOver({})).toEqual([{ kind: 'wrong_pin', profile_id: adminId }])
+  })
+
   test('cannot be found out by sending guess after guess', async () => {
     let reason = ''
     for (let guess = 0; guess < 25 && !reason.includes('too many'); guess += 1) {

@@ -5,6 +5,8 @@ import { cents, formatRand } from '#shared/money.ts'
 export interface Noted {
   kind: ExceptionKind
   text: string
+  /** Who did it, where that is not the one whose entry it is. */
+  profile_id?: string | undefined
 }
 
 /** What `record_dark_sale` found, by its own words. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { EntryOutcome, TillState } from '#shared/dark/contract.ts'
-import type { ShiftRef } from '#shared/dark/entry.ts'
+import { readBody, type ShiftRef } from '#shared/dark/entry.ts'
 import type { Role } from '#shared/roles.ts'
 import { NO_TILL } from '#shared/tills/contract.ts'
 import type { ReadEntry } from './read-entry.ts'
@@ -130,6 +130,21 @@ export async function insertEntry(
     INSERT INTO till_entries ${db({ ...entry, hash, body: raw, signature })} RETURNING id`
   await db`SELECT advance_chain(${entry.till_id}, ${entry.received_at})`
   return row!.id
+}
+
+/** Who of the team was at a till before this entry: as the till says, or who did what is written before it. */
+export async function findBefore(
+  db: Db,
+  till: number,
+  sequence: number,
+  told: string | undefined,
+): Promise<string | undefined> {
+  const [entry] = await db<{ body: Uint8Array }[]>`
+    SELECT body FROM till_entries WHERE till_id = ${till} AND sequence = ${sequence - 1}`
+  const before = entry && readBody(Buffer.from(entry.body).toString('utf8'))?.seller_id
+  const [person] = await db<{ id: string }[]>`
+    SELECT id FROM profiles WHERE id = ${told ?? before ?? null}`
+  return person?.id
 }
 
 /** Whether the book has a sale under this key. */

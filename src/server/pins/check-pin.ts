@@ -8,9 +8,15 @@ import { findPin, forgiveTries, lockTries, type TryRow, updateTries } from './qu
 
 /**
  * Refuses a PIN that is not this person's. A try is paid for before it is looked at, so that a thousand at once are no
- * more than one after the other; known and unknown people are answered alike, in words and in time.
+ * more than one after the other; known and unknown people are answered alike, in words and in time. What is noted elsewhere,
+ * with the entry that told of it, is no exception here.
  */
-export async function checkPin(caller: Caller, personId: string, pin: string): Promise<void> {
+export async function checkPin(
+  caller: Caller,
+  personId: string,
+  pin: string,
+  isNotedHere = true,
+): Promise<void> {
   const { db, now, sealer, inTransaction } = caller
   // Whoever signed in at the device: to switch or sign in again gives nobody five more.
   const askedBy = caller.user.session?.owner_id ?? caller.user.id
@@ -28,6 +34,7 @@ export async function checkPin(caller: Caller, personId: string, pin: string): P
       record_id: personId,
       new_values: { reason: 'wrong PIN', tries: paid.failures, wait_seconds: paid.nextWait },
     })
+    if (!isNotedHere) return
     await noteException(tx, {
       kind: 'wrong_pin',
       profile_id: caller.user.id,

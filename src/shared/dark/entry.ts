@@ -109,7 +109,12 @@ export const Act = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('shift_closed'), shift: ShiftRef }),
   /** The next person took the till over; what follows is theirs, once the server has opened the PIN. */
-  z.object({ kind: z.literal('switched'), pin: SealedPin }),
+  z.object({
+    kind: z.literal('switched'),
+    pin: SealedPin,
+    /** Who was there before, and may have tried somebody else's PIN. Tills from before did not say. */
+    from_id: z.guid().optional(),
+  }),
 ])
 export type Act = z.output<typeof Act>
 

@@ -45,7 +45,7 @@ export async function takeOverHere(personId: string, pin: string): Promise<void>
     key,
     seller_id: personId,
     moment: momentAfter,
-    act: () => ({ kind: 'switched' as const, pin: sealed }),
+    act: () => ({ kind: 'switched' as const, pin: sealed, from_id: user.id }),
   }
   await writeEntry(bookOnDisk(till), tillKey, draft)
   await countAgain()
