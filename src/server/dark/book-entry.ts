@@ -10,6 +10,7 @@ import { type Booked, type Booking, roleAtTill, type SealedWord } from './bookin
 import { checkApproval, checkSealedPin } from './check-approval.ts'
 import { heldBecause, timeOf } from './judge-chain.ts'
 import { keepBooked, keepHeld } from './keep-entry.ts'
+import { keeping, UNKEPT } from './keep-refused.ts'
 import { type Noted, offline } from './problem-words.ts'
 import { type DarkTill, type EntryFacts, findBefore, findFacts, lockChain } from './queries.ts'
 import { type ReadEntry, readEntry } from './read-entry.ts'
@@ -26,28 +27,41 @@ export async function bookEntry(
 ): Promise<EntryOutcome> {
   const entry = readEntry(sent, till.public_key)
   const word = await sealedWord(caller, till, entry)
-  return caller.inTransaction(async (db) => {
-    await lockChain(db, till.id)
-    const facts = await findFacts(db, till.id, entry)
-    if (facts.same) return facts.same
-    const held = heldBecause(entry, facts, till)
-    if (held) return keepHeld(db, { caller, till, entry }, held)
-    const { booking, noted } = bookingOf(caller, { till, entry, facts, word, incarnation })
-    const booked = await book(db, booking)
-    if (booked.held !== undefined)
-      return keepHeld(
-        db,
-        { caller, till, entry },
-        {
-          problem: booked.held,
-          reason: booked.reason,
-          hasPlace: true,
-        },
-      )
-    return keepBooked(db, { caller, till, entry }, booking, {
-      ...booked,
-      noted: [...noted, ...booked.noted],
-    })
+  const bookWith = (act: typeof book) =>
+    caller.inTransaction((db) => bookIn(db, caller, { till, entry, word, incarnation }, act))
+  return keeping(
+    caller,
+    () => bookWith(book),
+    () => bookWith(() => UNKEPT),
+  )
+}
+
+async function bookIn(
+  db: Db,
+  caller: Caller,
+  { till, entry, word, incarnation }: Omit<Judged, 'facts'>,
+  act: typeof book,
+): Promise<EntryOutcome> {
+  await lockChain(db, till.id)
+  const facts = await findFacts(db, till.id, entry)
+  if (facts.same) return facts.same
+  const held = heldBecause(entry, facts, till)
+  if (held) return keepHeld(db, { caller, till, entry }, held)
+  const { booking, noted } = bookingOf(caller, { till, entry, facts, word, incarnation })
+  const booked = await act(db, booking)
+  if (booked.held !== undefined)
+    return keepHeld(
+      db,
+      { caller, till, entry },
+      {
+        problem: booked.held,
+        reason: booked.reason,
+        hasPlace: true,
+      },
+    )
+  return keepBooked(db, { caller, till, entry }, booking, {
+    ...booked,
+    noted: [...noted, ...booked.noted],
   })
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Act } from '#shared/dark/entry.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { Denomination, unknownDenomination } from '#shared/shifts/denominations.ts'
 import {
   isCashAmount,
@@ -105,6 +106,8 @@ async function bookCount(
     return { held: 'shift', reason: `Shift ${shift.id} was closed before it was counted here` }
   if (Object.keys(denominations).some((value) => !Denomination.safeParse(value).success))
     return { held: 'sums', reason: 'It counts notes or coins that there are not' }
+  if (Object.keys(terminals).some((method) => !PaymentMethod.safeParse(method).success))
+    return { held: 'sums', reason: 'It names a way to pay that there is not' }
   if (!Object.values(terminals).every(isDayOfMachine))
     return { held: 'sums', reason: NO_DAY_OF_MACHINE }
   const count = { key: body.key, denominations, terminals: cashless(terminals), at: bookedAt }

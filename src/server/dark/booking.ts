@@ -61,5 +61,6 @@ export type Problem =
   | 'chain'
   | 'key'
   | 'sums'
+  | 'value'
   | 'retired'
   | 'shift'

@@ -1,10 +1,11 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
-import { writeBody } from '#shared/dark/entry.ts'
+import { type DarkSale, type EntryBody, writeBody } from '#shared/dark/entry.ts'
+import { MAX_PRICE } from '#shared/products/product.ts'
 import { aDarkTill, darkSale, TestTill } from './test-till.ts'
 
 const shop = await sharedShop()
@@ -290,6 +291,68 @@ test.each([
   )
   expect(outcome).toMatchObject({ sequence: 1, outcome: 'held' })
   expect(await own.state()).toMatchObject({ sequence: 1 })
+})
+
+describe('what the database itself refuses', async () => {
+  const product = await aProduct(db, { batches: [50] })
+  const customer_id = (await aCustomer(db)).id
+
+  /** The entry, and one that comes after it. */
+  async function sendBeforeAnother(act: DarkSale, change: Partial<EntryBody> = {}) {
+    const own = await newTill()
+    const odd = own.write({ ...act, number: `${own.letter}-000007` }, change)
+    const [outcome, next] = await own.send(odd, own.write(own.sale([{ product }])))
+    expect(next).toMatchObject({ sequence: 2, outcome: expect.not.stringContaining('held') })
+    expect(await own.state()).toMatchObject({ sequence: 2, head: own.head })
+    return outcome
+  }
+
+  test('more points than can be counted are held', async () => {
+    const sale = darkSale([{ product, quantity: 1000, price: MAX_PRICE }], { customer_id })
+    const act = { ...sale, cents_per_point: 1, points_earned: sale.total }
+    expect(await sendBeforeAnother(act)).toMatchObject({
+      outcome: 'held',
+      reason: 'Its points are too many',
+    })
+  })
+
+  test('a moment is read wherever its clock was', async () => {
+    const at = '2026-01-05T23:00:00+16:00'
+    expect(await sendBeforeAnother(darkSale([{ product }]), { at })).toMatchObject({
+      outcome: 'exception',
+      reason: expect.stringContaining('2026-01-05T07:00:00.000Z'),
+    })
+  })
+
+  test.each(['0000-01-05T10:00:00Z', '9999-12-31T23:00:00-02:00'])(
+    'a year that is none is held: %s',
+    async (at) => {
+      expect(await sendBeforeAnother(darkSale([{ product }]), { at })).toMatchObject({
+        outcome: 'held',
+        reason: 'What it tells cannot be read',
+      })
+    },
+  )
+
+  test('a product comes back with as much of its SKU as one may have', async () => {
+    const sku = randomBytes(6000).toString('base64')
+    const lost = { ...product, id: 987_654_321, sku }
+    expect(await sendBeforeAnother(darkSale([{ product: lost }]))).toMatchObject({
+      outcome: 'exception',
+    })
+    const [row] = await db`SELECT sku FROM products WHERE id = ${lost.id}`
+    expect(row).toEqual({ sku: sku.slice(0, 60) })
+  })
+
+  test('whatever else it is, it is held, and what comes after it is booked', async () => {
+    await db`UPDATE customers SET loyalty_points = 2147483647 WHERE id = ${customer_id}`
+    expect(await sendBeforeAnother(darkSale([{ product }], { customer_id }))).toMatchObject({
+      sequence: 1,
+      outcome: 'held',
+      reason: 'It tells something that the books cannot keep',
+    })
+    await db`UPDATE customers SET loyalty_points = 0 WHERE id = ${customer_id}`
+  })
 })
 
 /** Cents as rand, without the checks of a codec. */

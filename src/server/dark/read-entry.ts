@@ -31,8 +31,15 @@ export function readEntry(sent: unknown, publicKey: string | null): ReadEntry {
     signature: signature.replaceAll('\0', ''),
     isSigned: publicKey !== null && isSignedBy(publicKey, raw, signature),
     head: data && readHead(text),
-    body: data && isStorable(text) ? readBody(text) : undefined,
+    body: data && isStorable(text) ? inUtc(readBody(text)) : undefined,
   }
+}
+
+/** PostgreSQL knows fewer places and years than may be written: tills write UTC, and between the years 1 and 9999. */
+function inUtc(body: EntryBody | undefined): EntryBody | undefined {
+  const at = new Date(body?.at ?? Number.NaN)
+  if (!body || !(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999)) return undefined
+  return { ...body, at: at.toISOString() }
 }
 
 /** ECDSA P-256 with SHA-256, in the form of WebCrypto. */

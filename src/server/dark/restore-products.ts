@@ -7,7 +7,9 @@ import { type Noted, offline } from './problem-words.ts'
 
 type Line = DarkSale['lines'][number]
 
+/** No longer than products are given them: what is much longer no index holds. */
 const MAX_NAME = 200
+const MAX_SKU = 60
 
 /**
  * Products that were sold and that a restored server does not have: they come back under their id as the till sold them,
@@ -22,10 +24,11 @@ export async function restoreProducts(
   const noted: Noted[] = []
   for (const [id, line] of byId) {
     const category = await categoryOf(db, line.category_name)
+    const sku = line.sku.slice(0, MAX_SKU)
     await db`
       INSERT INTO products (id, sku, name, category_id, price, archived_at)
-      SELECT ${id}, CASE WHEN EXISTS (SELECT FROM products WHERE lower(sku) = lower(${line.sku})) OR ${line.sku} = ''
-        THEN ${`${line.sku} (${id})`} ELSE ${line.sku} END, ${line.product_name.slice(0, MAX_NAME) || `Product ${id}`},
+      SELECT ${id}, CASE WHEN EXISTS (SELECT FROM products WHERE lower(sku) = lower(${sku})) OR ${sku} = ''
+        THEN ${`${sku} (${id})`} ELSE ${sku} END, ${line.product_name.slice(0, MAX_NAME) || `Product ${id}`},
         ${category}, ${line.unit_price}, ${now}
       ON CONFLICT DO NOTHING`
     await db`

@@ -164,6 +164,16 @@ describe('what cannot be booked is held', () => {
       }),
       'more than a machine takes',
     ],
+    [
+      'a way to pay that there is not',
+      (_, shift) => ({
+        kind: 'shift_counted',
+        shift,
+        denominations: {},
+        terminals: { 'Card Machine': cents(1) },
+      }),
+      'a way to pay that there is not',
+    ],
     ['an unknown shift', () => event({ key: randomUUID() }, 'paid_in', 5), 'not known here'],
     [
       'a closing without a count',

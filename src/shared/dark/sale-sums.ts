@@ -36,7 +36,7 @@ function formProblem(sale: DarkSale): string | undefined {
   if (sale.vat_rate >= 100 || Math.round(sale.vat_rate * 100) / 100 !== sale.vat_rate)
     return 'Its rate of VAT is none'
   if (!SALE_DOCUMENTS.includes(sale.document_kind)) return 'Its document is not one of a sale'
-  if (sale.points_redeemed > MAX_POINTS || sale.cents_per_point > MAX_POINTS)
+  if (Math.max(sale.points_redeemed, sale.points_earned, sale.cents_per_point) > MAX_POINTS)
     return 'Its points are too many'
   if (sale.points_redeemed > 0 && sale.customer_id === null)
     return 'It redeems points and has no customer'

@@ -1,5 +1,6 @@
 import { darkApi, type TillState } from '#shared/dark/contract.ts'
 import type { Entry } from '#shared/dark/entry.ts'
+import { inParts } from '#shared/dark/in-parts.ts'
 import { type Sent, sendLeft, sendWaiting } from '#shared/dark/sending.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { bookOnDisk, leftBooks } from './book-on-disk.ts'
@@ -8,6 +9,7 @@ import { countAgain } from './counts.ts'
 const SEND_WITHIN_MS = 30_000
 const ONE_SENDER = 'veld-sender'
 const UNKNOWN = 404
+const TOO_MUCH = 413
 
 /** Sends what waits in this browser. One tab does; undefined in the others, which find it done. */
 export function sendBooks(id: number, state: () => Promise<TillState>): Promise<Sent | undefined> {
@@ -33,7 +35,13 @@ async function sendAsWas(old: number, id: number, entries: readonly Entry[]) {
   }
 }
 
-async function send(id: number, entries: readonly Entry[]) {
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === TOO_MUCH
+
+const send = (id: number, entries: readonly Entry[]) =>
+  inParts(entries, (part) => sendPart(id, part), isTooMuch)
+
+async function sendPart(id: number, entries: readonly Entry[]) {
   const answer = await call(darkApi.sendEntries, { id, entries: [...entries] }, undefined, {
     signal: AbortSignal.timeout(SEND_WITHIN_MS),
   })
