@@ -93,12 +93,13 @@ export function simulatedTill(
     return id === undefined ? { key: open.key } : { id }
   }
 
+  const clocks = () => ({ device: now() + till.clockError, monotonic: now() - began })
+
   async function write(entryKey: string, act: Draft['act'], cutAt: Cut): Promise<void> {
     const draft: Draft = {
       key: entryKey,
       seller_id,
-      moment: (lastAt) =>
-        moment(anchor, { device: now() + till.clockError, monotonic: now() - began }, lastAt),
+      moment: (lastAt) => moment(anchor, clocks(), lastAt),
       act,
     }
     cut = cutAt
@@ -146,7 +147,7 @@ export function simulatedTill(
       if ((await send(disk, sender)) === 'behind') till.isBehind = true
       else till.isDark = false
     },
-    hearTime: (server) => void (anchor = { server, monotonic: now() - began }),
+    hearTime: (server) => void (anchor = { server, ...clocks() }),
     restart: () => void (anchor = undefined),
   }
   return till

@@ -9,6 +9,7 @@ import type { DarkSale } from '#shared/dark/entry.ts'
 import { addDays, DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
 import { event, keyOf } from './test-drawer-acts.ts'
+import { saleTotals } from '#shared/sales/totals.ts'
 import { aDarkTill, inCash } from './test-till.ts'
 
 const shop = await sharedShop()
@@ -229,6 +230,44 @@ describe('booked as sold, and somebody looks', () => {
       'VAT was reckoned at 14%',
     ],
     [
+      'VAT in another way than the shop has it',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        const sale = till.sale([{ product }])
+        const told = { vat_rate: 0, vat: cents(0), total: sale.subtotal }
+        return send({ ...sale, vat_mode: 'none', ...told, ...inCash({ ...sale, ...told }) })
+      },
+      'It was sold with no VAT; the shop has VAT on top',
+    ],
+    [
+      'points that are worth more than the shop gives for them',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        const customer_id = (await aCustomer(db, { loyalty_points: 50 })).id
+        const rules = { point_value: 1, points_redeemed: 50 }
+        const sums = saleTotals(
+          [{ quantity: 1, unit_price: cents(100_00) }],
+          { vat_mode: 'exclusive', vat_rate: 15 },
+          { discount: null, points_value: cents(50_00) },
+        )
+        const { subtotal, discount, vat, total } = sums
+        const told = { subtotal, discount, vat, total, points_earned: 5, customer_id }
+        const sale = { ...till.sale([{ product }]), ...rules, ...told }
+        return send({ ...sale, ...inCash(sale) })
+      },
+      'A point was taken for R1.00; in this shop it is worth R0.10',
+    ],
+    [
+      'points for less than the shop gives them for',
+      async () => {
+        const product = await aProduct(db, { batches: [5] })
+        const customer_id = (await aCustomer(db)).id
+        const given = { customer_id, cents_per_point: 1, points_earned: 115_00 }
+        return send({ ...till.sale([{ product }]), ...given })
+      },
+      'A point was given for each R0.01; in this shop it is for each R10.00',
+    ],
+    [
       'a product that a restored server lacks',
       async () => {
         const product = await aProduct(db)
@@ -381,6 +420,33 @@ describe('the clock', () => {
     expect(new Date(row!.created_at as string)).toEqual(isKept ? at() : shop.clock.now)
     const [kind] = await read(await manager.get('/api/exceptions'))
     expect(kind).toMatchObject({ kind: 'clock' })
+  })
+
+  test('what comes after an entry of a clock that was ahead is booked by the server’s time', async () => {
+    const own = await aTillOfLastWeek()
+    const product = await aProduct(db, { batches: [5] })
+    const at = ago(-365 * DAY_MS).toISOString()
+    const clock = (told: Date) => ({
+      device: at,
+      source: 'server' as const,
+      told: told.toISOString(),
+    })
+    const [ahead, ...after] = await own.send(
+      own.write(own.sale([{ product }]), { at, clock: { device: at, source: 'device' } }),
+      own.write(own.sale([{ product }]), { at, clock: clock(ago(HOUR_MS)) }),
+      own.write(own.sale([{ product }]), { at, clock: clock(ago(0)) }),
+    )
+    expect(ahead).toMatchObject({ outcome: 'exception' })
+    expect(after).toMatchObject([{ outcome: 'booked' }, { outcome: 'booked' }])
+    const [row] =
+      await db`SELECT created_at FROM transactions WHERE transaction_number = ${after[0]!.transaction_number}`
+    expect(new Date(row!.created_at as string)).toEqual(ago(HOUR_MS))
+    // A device’s own clock is not believed so, nor one that is ahead itself.
+    const doubtful = await own.send(
+      own.write(own.sale([{ product }]), { at, clock: { ...clock(ago(0)), source: 'device' } }),
+      own.write(own.sale([{ product }]), { at, clock: clock(ago(-DAY_MS)) }),
+    )
+    for (const { reason } of doubtful) expect(reason).toContain('that has not come yet')
   })
 
   test('midnight: a sale of yesterday belongs to yesterday', async () => {

@@ -8,7 +8,7 @@ import { bookSale } from './book-sale.ts'
 import { bookShiftAct } from './book-shift.ts'
 import { type Booked, type Booking, roleAtTill, type SealedWord } from './booking.ts'
 import { checkApproval, checkSealedPin } from './check-approval.ts'
-import { heldBecause, timeOf } from './judge-chain.ts'
+import { heldBecause, momentOf, timeOf } from './judge-chain.ts'
 import { keepBooked, keepHeld } from './keep-entry.ts'
 import { keeping, UNKEPT } from './keep-refused.ts'
 import { type Noted, offline } from './problem-words.ts'
@@ -45,7 +45,7 @@ async function bookIn(
   await lockChain(db, till.id)
   const facts = await findFacts(db, till.id, entry)
   if (facts.same) return facts.same
-  const held = heldBecause(entry, facts, till)
+  const held = heldBecause(entry, facts, till, caller.now)
   if (held) return keepHeld(db, { caller, till, entry }, held)
   const { booking, noted } = bookingOf(caller, { till, entry, facts, word, incarnation })
   const booked = await act(db, booking)
@@ -100,7 +100,8 @@ function bookingOf(
 ): { booking: Booking; noted: Noted[] } {
   const body = entry.body!
   const since = sinceWhen(body, till, body.incarnation !== incarnation)
-  const time = timeOf(body.at, facts, since, now)
+  const at = momentOf(body, now)
+  const time = timeOf(at, facts, since, now)
   const seller = facts.seller ?? user
   const booking: Booking = {
     till,
@@ -111,7 +112,7 @@ function bookingOf(
     sender: user.id,
     role: roleAtTill(body, seller.role),
     settings,
-    at: body.at,
+    at,
     bookedAt: time.bookedAt,
     day: shopDay(time.bookedAt, settings.timezone),
     today: shopDay(now, settings.timezone),

@@ -15,12 +15,16 @@ import { vatRateOn } from '#shared/sales/vat.ts'
 import { allowedBy } from './allowed-by.ts'
 import type { Booked, Booking } from './booking.ts'
 import { oddPromotions } from './odd-promotions.ts'
+import { oddRules } from './odd-rules.ts'
 import { notedOf, offline, type Noted, type SaleProblem, UNKNOWN_SHIFT } from './problem-words.ts'
 import { findShiftMeant, isTillNumberTaken } from './queries.ts'
 import { restoreProducts } from './restore-products.ts'
 
+interface UnknownLines {
+  unknown_lines: { line: number }[]
+}
 type SaleFound =
-  | { unknown_lines: { line: number }[] }
+  | UnknownLines
   | {
       transaction_id: number
       transaction_number: string
@@ -32,7 +36,8 @@ type SaleFound =
 /** A sale as it was made. It is booked once for its key; what is not as it should be is noted. */
 export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promise<Booked> {
   const reckoning = saleSums(sale)
-  if ('problem' in reckoning) return { held: 'sums', reason: reckoning.problem }
+  if ('problem' in reckoning)
+    return (await bookedBefore(db, booking, sale)) ?? { held: 'sums', reason: reckoning.problem }
   const { till } = booking
   const shift = await findShiftMeant(db, till.id, { ...booking, ref: sale.shift })
   const noted: Noted[] = [...judgeSale(booking, sale), ...(await oddPromotions(db, booking, sale))]
@@ -47,6 +52,37 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
     found = await insertDarkSale(db, given)
   }
   if ('unknown_lines' in found) throw new Error('the products of an entry could not be put back')
+  // What the book had already was judged as it was sold.
+  if (found.is_other === undefined) noted.push(...oddRules(booking, sale))
+  return bookedAs(db, sale, { found, shift, noted })
+}
+
+/** An older till reckons what the server has sold by promotions of its own: the book knows better, and has it. */
+async function bookedBefore(
+  db: Db,
+  { till, body, ...booking }: Booking,
+  sale: DarkSale,
+): Promise<Booked | undefined> {
+  const told = { ...sale, ...soldLines(sale), idempotency_key: body.key }
+  const [row] = await db<{ found: Exclude<SaleFound, UnknownLines> | null }[]>`
+    SELECT stored_dark_sale(${JSON.stringify(told)}::text::jsonb) AS found`
+  const found = row?.found
+  if (!found) return undefined
+  const shift = await findShiftMeant(db, till.id, { ...booking, ref: sale.shift })
+  return bookedAs(db, sale, { found, shift, noted: [] })
+}
+
+interface FoundSale {
+  found: Exclude<SaleFound, UnknownLines>
+  shift: number | null
+  noted: Noted[]
+}
+
+async function bookedAs(
+  db: Db,
+  sale: DarkSale,
+  { found, shift, noted }: FoundSale,
+): Promise<Booked> {
   if (found.is_other)
     return { held: 'key', reason: `Its key is that of another sale, ${found.transaction_number}` }
   const isNew = found.is_other === undefined
@@ -94,12 +130,10 @@ function saleRow(
     request_hash: booking.hash.toString('hex'),
     customer_id: sale.customer_id,
     seller_id: seller.id,
-    products: sale.lines.map((line) => line.product_id),
+    ...soldLines(sale),
     names: sale.lines.map((line) => line.product_name),
     skus: sale.lines.map((line) => line.sku),
     categories: sale.lines.map((line) => line.category_name),
-    quantities: sale.lines.map((line) => line.quantity),
-    prices: sale.lines.map((line) => line.unit_price),
     discounts: lines.map((line) => line.discount),
     reasons: sale.lines.map((line) => line.discount?.reason ?? null),
     promotions: promotionRows(lines),
@@ -135,6 +169,13 @@ function saleRow(
     shift_id: shift,
   }
 }
+
+/** By which a sale is known to be the same. */
+const soldLines = ({ lines }: DarkSale) => ({
+  products: lines.map((line) => line.product_id),
+  quantities: lines.map((line) => line.quantity),
+  prices: lines.map((line) => line.unit_price),
+})
 
 async function insertDarkSale(db: Db, given: object): Promise<SaleFound> {
   const [row] = await db<{ found: SaleFound }[]>`

@@ -5,6 +5,7 @@ import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
 import { type DarkSale, type EntryBody, writeBody } from '#shared/dark/entry.ts'
+import { cents } from '#shared/money.ts'
 import { MAX_PRICE } from '#shared/products/product.ts'
 import { aDarkTill, darkSale, TestTill } from './test-till.ts'
 
@@ -203,6 +204,31 @@ describe('the key', () => {
       })
     const [row] = await read(await manager.get(`/api/transactions?search=${number}`))
     expect(row).toMatchObject({ transaction_number, till_number: number })
+  })
+
+  test('a sale that the server made is known by its key, whatever the till makes of its sums', async () => {
+    const own = await newTill()
+    const product = await aProduct(db, { batches: [5] })
+    const key = randomUUID()
+    const sold = await seller.post(
+      '/api/transactions',
+      {
+        items: [{ product_id: product.id, quantity: 1, unit_price: 100 }],
+        payment_method: 'card',
+        till_id: own.id,
+        age_confirmed: true,
+      },
+      { 'idempotency-key': key },
+    )
+    const { transaction_number } = await read(sold)
+    const sale = own.sale([{ product }], { number: transaction_number })
+    const promotions = [{ promotion_id: 1, name: 'Ended', amount: cents(10_00) }]
+    const lines = sale.lines.map((line) => ({ ...line, promotions, is_promoted: true }))
+    const echo = own.write({ ...sale, lines }, { key })
+    expect(await own.send(echo)).toMatchObject([{ outcome: 'booked', transaction_number }])
+    const other = own.write({ ...sale, lines, total: cents(1_00) }, { key: randomUUID() })
+    expect(await own.send(other)).toMatchObject([{ outcome: 'held' }])
+    expect(await brokenRules()).toEqual([])
   })
 
   test('the same key with other content is held', async () => {

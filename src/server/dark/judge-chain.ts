@@ -1,3 +1,4 @@
+import type { EntryBody } from '#shared/dark/entry.ts'
 import { MINUTE_MS } from '#shared/dates.ts'
 import type { Problem } from './booking.ts'
 import type { Noted } from './problem-words.ts'
@@ -16,6 +17,7 @@ export function heldBecause(
   { isSigned, head, body, hash }: ReadEntry,
   facts: EntryFacts,
   till: DarkTill,
+  now: Date,
 ): Held | undefined {
   const held = (problem: Problem, reason: string, hasPlace = false): Held => ({
     problem,
@@ -31,7 +33,7 @@ export function heldBecause(
   if (isBroken(head, hash, facts))
     return held('chain', 'The entry before it is another one: this till may have been copied')
   if (body === undefined) return held('unreadable', 'What it tells cannot be read', true)
-  if (till.retired_at !== null && new Date(body.at) >= new Date(till.retired_at))
+  if (till.retired_at !== null && new Date(momentOf(body, now)) >= new Date(till.retired_at))
     return held('retired', `${till.name} was retired before`, true)
   if (facts.is_key_used) return held('key', 'Its key has been used for something else', true)
   return undefined
@@ -47,6 +49,18 @@ function isBroken({ sequence, previous }: Head, hash: Buffer, facts: EntryFacts)
 
 /** How far a till's clock may be ahead of the server's before somebody has to look. */
 const AHEAD_MS = 2 * MINUTE_MS
+
+const isAhead = (at: string, now: Date): boolean =>
+  new Date(at).getTime() > now.getTime() + AHEAD_MS
+
+/**
+ * When an entry says that it was. None is before the one before it: where that one was written under a clock that was far
+ * ahead, the till also tells what the server's time says, and that counts.
+ */
+export const momentOf = ({ at, clock }: Pick<EntryBody, 'at' | 'clock'>, now: Date): string =>
+  clock.source === 'server' && clock.told !== undefined && isAhead(at, now)
+    ? new Date(clock.told).toISOString()
+    : at
 
 interface ToldTime {
   bookedAt: Date
@@ -66,12 +80,13 @@ export function timeOf(
     kind: 'clock',
     text: `The till's clock says ${at}: ${text}`,
   })
-  if (told.getTime() > now.getTime() + AHEAD_MS)
+  if (isAhead(at, now))
     return { bookedAt: now, noted: [clock('that has not come yet; it is booked as of now')] }
   if (told.getTime() < new Date(since).getTime() - AHEAD_MS)
     return { bookedAt: now, noted: [clock('the till was not there yet; it is booked as of now')] }
   const bookedAt = told > now ? now : told
-  if (before?.at && told < new Date(before.at))
+  // What came after an entry of a clock that was ahead is not to blame for it.
+  if (before?.at && told < new Date(before.at) && !isAhead(before.at, now))
     return { bookedAt, noted: [clock('that is before the entry before it')] }
   return { bookedAt, noted: [] }
 }

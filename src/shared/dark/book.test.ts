@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
 import { isForgettable, KEEP_DAYS } from './book-state.ts'
 import { type BookHead, type BookStore, type Draft, writeEntry } from './book.ts'
@@ -130,13 +130,27 @@ describe('the book of a till', () => {
 
 describe('the clock of a till', () => {
   const clocks = { device: Date.parse('1970-01-01T00:00:05.000Z'), monotonic: 9000 }
+  const anchor = { server: Date.parse(NOON), device: clocks.device - 5000, monotonic: 4000 }
 
   test('is the last server time and what has passed since', () => {
-    const anchor = { server: Date.parse(NOON), monotonic: 4000 }
     expect(tillMoment(anchor, clocks, null)).toEqual({
       at: '2026-11-16T10:00:05.000Z',
       clock: { device: '1970-01-01T00:00:05.000Z', source: 'server' },
     })
+  })
+
+  test('goes on while the device sleeps, by its own clock, and says so', () => {
+    const morning = { device: clocks.device + 14 * HOUR_MS, monotonic: 9000 }
+    expect(tillMoment(anchor, morning, null)).toEqual({
+      at: '2026-11-17T00:00:05.000Z',
+      clock: { device: '1970-01-01T14:00:05.000Z', source: 'device' },
+    })
+    // Set by a minute, or set back, it tells nothing.
+    for (const set of [MINUTE_MS, -14 * HOUR_MS])
+      expect(tillMoment(anchor, { ...clocks, device: clocks.device + set }, null)).toMatchObject({
+        at: '2026-11-16T10:00:05.000Z',
+        clock: { source: 'server' },
+      })
   })
 
   test('is the device’s own after a restart without the server, and says so', () => {
@@ -148,5 +162,15 @@ describe('the clock of a till', () => {
 
   test('never goes behind the entry before', () => {
     expect(tillMoment(undefined, clocks, NOON).at).toBe(NOON)
+  })
+
+  test('tells the server’s time too where the entry before is far ahead', () => {
+    const ahead = '2027-11-16T10:00:00.000Z'
+    expect(tillMoment(anchor, clocks, ahead)).toMatchObject({
+      at: ahead,
+      clock: { told: '2026-11-16T10:00:05.000Z' },
+    })
+    expect(tillMoment(undefined, clocks, ahead).clock).not.toHaveProperty('told')
+    expect(tillMoment(anchor, clocks, '2026-11-16T10:00:06.000Z').clock).not.toHaveProperty('told')
   })
 })

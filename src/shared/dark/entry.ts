@@ -22,8 +22,10 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Clock = z.object({
   /** What the device's own clock said. */
   device: Instant,
-  /** `server`: the last server time and what has passed since; `device`: after a restart without the server. */
+  /** `server`: the last server time and what has passed since; `device`: after a restart or a sleep without the server. */
   source: z.enum(['server', 'device']),
+  /** What the server's time says, where the entry before was written under a clock that was ahead of it. */
+  told: Instant.optional(),
 })
 
 /** A shift that was opened with the server has its id, one that was opened in the dark the key of its entry. */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
+import { saleTotals } from '#shared/sales/totals.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { unknownCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, EMPTY_CART } from '#shared/till/cart.ts'
 import { type Draft, writeEntry } from './book.ts'
 import { type DarkCart, darkProblem, receiptOf, saleByServer, saleByTill } from './sale-act.ts'
+import { saleSums } from './sale-sums.ts'
 import { A_KEY, aBook } from './test-book.ts'
 import { tillMoment } from './till-clock.ts'
 
@@ -108,32 +110,81 @@ test('sales in a row bear numbers in a row, and one of the server’s takes none
   ])
 })
 
-test('a sale that the server made is kept as the server told it', () => {
-  const sold: SaleReceipt = {
-    success: true,
-    transaction_id: 8,
-    transaction_number: 'T-00000008',
-    subtotal: cents(345_90),
-    discount: cents(0),
-    vat: cents(0),
-    total: cents(345_90),
-    vat_mode: 'none',
-    vat_rate: 0,
-    rounding: cents(0),
-    payments: [],
-    change: cents(0),
-    points_redeemed: 0,
-    points_value: cents(0),
-    loyalty_points_earned: 0,
-    age_proof: 'none',
-    document: { kind: 'slip', number: 'T-00000008' },
-    items: [{ line_number: 1, discount: cents(0), promotions: [] }],
-    created_at: AT,
+const SOLD: SaleReceipt = {
+  success: true,
+  transaction_id: 8,
+  transaction_number: 'T-00000008',
+  subtotal: cents(345_90),
+  discount: cents(0),
+  vat: cents(0),
+  total: cents(345_90),
+  vat_mode: 'none',
+  vat_rate: 0,
+  rounding: cents(0),
+  payments: [],
+  change: cents(0),
+  points_redeemed: 0,
+  points_value: cents(0),
+  loyalty_points_earned: 0,
+  age_proof: 'none',
+  document: { kind: 'slip', number: 'T-00000008' },
+  items: [{ line_number: 1, discount: cents(0), promotions: [] }],
+  created_at: AT,
+}
+
+describe('a sale that the server made', () => {
+  test('is kept as the server told it', () => {
+    expect(saleByServer(aSale(), SOLD)).toMatchObject({
+      number: 'T-00000008',
+      vat_mode: 'none',
+      vat: 0,
+      total: 345_90,
+    })
+  })
+
+  /** As the server reckons it, which knows a promotion that this till does not. */
+  function underPromotion(stacks: boolean, cart: Cart): SaleReceipt {
+    const offer = { id: 6, name: 'Green', kind: 'percent', percent: 20, amount: null } as const
+    const promotion = { ...offer, buy: null, pay: null, product_ids: [4], category_ids: [], stacks }
+    const promotions = { live: [promotion], categoryOf: () => undefined }
+    const points_value = cents(10_00)
+    const rules = { vat_mode: 'none', vat_rate: 0 } as const
+    const { lines, subtotal, discount, vat, total } = saleTotals(cart.lines, rules, {
+      discount: cart.discount,
+      points_value,
+      promotions,
+    })
+    return {
+      ...SOLD,
+      ...{ subtotal, discount, vat, total, points_value, points_redeemed: 20 },
+      payments: [
+        { method: 'card', amount: total, tendered: null, change: cents(0), reference: null },
+      ],
+      items: lines.map((line, at) => ({ line_number: at + 1, ...line })),
+      loyalty_points_earned: Math.floor(total / 10_00),
+    }
   }
-  expect(saleByServer(aSale(), sold)).toMatchObject({
-    number: 'T-00000008',
-    vat_mode: 'none',
-    vat: 0,
-    total: 345_90,
+  const line = CART.lines[0]!
+  const byHand = { percent: 5, reason: 'Staff' }
+
+  test.each([
+    ['a promotion', false, null],
+    ['a promotion beside which no discount counts', false, byHand],
+    ['one that goes with a discount', true, byHand],
+  ])('agrees with itself under %s that the till does not know', (_, stacks, discount) => {
+    const cart: Cart = {
+      ...CART,
+      customer: unknownCustomer(9),
+      redeem_points: 20,
+      discount,
+      lines: [
+        { ...line, discount: byHand },
+        { ...line, product_id: 5 },
+      ],
+    }
+    const sale = saleByServer(aSale({ cart }), underPromotion(stacks, cart))
+    expect(sale.lines[0]).toMatchObject({ promotions: [{ promotion_id: 6 }] })
+    expect(sale.point_value).toBe(0.5)
+    expect(saleSums(sale)).not.toHaveProperty('problem')
   })
 })

@@ -1,11 +1,11 @@
 import { shopDay } from '#shared/dates.ts'
-import { sum, times } from '#shared/money.ts'
-import type { Offers } from '#shared/promotions/promoted-lines.ts'
+import { cents, sum, times } from '#shared/money.ts'
+import type { LineOff, Offers } from '#shared/promotions/promoted-lines.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
-import { discountOn } from '#shared/sales/discount.ts'
+import { type Discount, discountOn } from '#shared/sales/discount.ts'
 import { saleDocument } from '#shared/sales/document.ts'
 import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
-import { type LineAmounts, pointsValue, saleRules } from '#shared/sales/totals.ts'
+import { type LineAmounts, pointsValue, saleRules, saleTotals } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type CartPayment, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
 import type { Cart } from '#shared/till/cart.ts'
@@ -69,14 +69,14 @@ export function saleByServer(dark: DarkCart, sold: SaleReceipt): DarkSale {
   const { subtotal, discount, vat, total, rounding, payments, vat_mode, vat_rate } = sold
   const selling = sellingAt(dark, sold.created_at)
   return {
-    ...whatWasSold(dark, cartTotals(dark.cart, selling).lines),
+    ...whatWasSold(dark, linesTold(dark, sold, cartTotals(dark.cart, selling).lines)),
     number: sold.transaction_number,
     points_redeemed: sold.points_redeemed,
     points_earned: sold.loyalty_points_earned,
     vat_mode,
     vat_rate,
     cents_per_point: selling.cents_per_point,
-    point_value: dark.settings.point_value,
+    point_value: pointTold(sold) ?? dark.settings.point_value,
     subtotal,
     discount,
     vat,
@@ -86,6 +86,43 @@ export function saleByServer(dark: DarkCart, sold: SaleReceipt): DarkSale {
     document_kind: sold.document.kind,
   }
 }
+
+/** What a point was worth, in rand. */
+const pointTold = ({ points_value, points_redeemed }: SaleReceipt): number | undefined =>
+  points_redeemed > 0 ? points_value / points_redeemed / 100 : undefined
+
+/**
+ * What was taken off each line as the server says, which may know other promotions than this till by now. It does not say
+ * which of them go with no discount off the whole: that shows in what such a discount came to.
+ */
+function linesTold(
+  { cart }: DarkCart,
+  sold: SaleReceipt,
+  reckoned: readonly LineAmounts[],
+): LineOff[] {
+  const told = cart.lines.map((_, at) => {
+    const { discount = cents(0), promotions = [] } = sold.items[at] ?? {}
+    return { promotions, by_hand: cents(discount - sum(promotions.map(({ amount }) => amount))) }
+  })
+  const ways = [
+    reckoned.map(({ is_promoted }) => is_promoted),
+    told.map(({ promotions }) => promotions.length > 0),
+    told.map(() => false),
+  ].map((promoted) => told.map((off, at) => ({ ...off, is_promoted: promoted[at]! })))
+  const { points_value } = sold
+  const discountOf = (offs: LineOff[]) =>
+    saleTotals(cart.lines.map(withOff(offs)), sold, { discount: cart.discount, points_value })
+      .discount
+  return ways.find((offs) => discountOf(offs) === sold.discount) ?? ways[0]!
+}
+
+/** A discount by hand that does not count is none. */
+const withOff =
+  (offs: readonly LineOff[]) =>
+  <Line extends { discount: Discount | null }>(line: Line, at: number) => {
+    const { by_hand, promotions, is_promoted } = offs[at]!
+    return { ...line, discount: by_hand > 0 ? line.discount : null, promotions, is_promoted }
+  }
 
 /** What its receipt is made of; the server's id of the sale is not known yet. */
 export const receiptOf = (sale: DarkSale, at: string): Sold => ({
@@ -120,24 +157,22 @@ export function takenOff({
 }
 
 /** The cart's own part, whoever reckoned it. */
-function whatWasSold({ cart, shift, approval }: DarkCart, reckoned: readonly LineAmounts[]) {
+function whatWasSold({ cart, shift, approval }: DarkCart, offs: readonly LineOff[]) {
   return {
     kind: 'sale' as const,
     shift,
     customer_id: cart.customer?.id ?? null,
-    lines: cart.lines.map(
-      ({ product_id, name, sku, category_name, quantity, unit_price, discount }, at) => ({
+    lines: cart.lines
+      .map(({ product_id, name, sku, category_name, quantity, unit_price, discount }) => ({
         product_id,
         product_name: name,
         sku,
         category_name,
         quantity,
         unit_price,
-        discount: reckoned[at]!.by_hand > 0 ? discount : null,
-        promotions: reckoned[at]!.promotions,
-        is_promoted: reckoned[at]!.is_promoted,
-      }),
-    ),
+        discount,
+      }))
+      .map(withOff(offs)),
     cart_discount: cart.discount,
     age_confirmed: cart.age_confirmed,
     document_seen: cart.document_seen,

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#shared/dates.ts'
 import { ON_DISK, tillDatabase } from './database.ts'
+import { type Age, ageAt } from './secret-age.ts'
 
 // What a till knows of people lies on its disk encrypted, under a key that goes with it: when somebody signs out, and
 // when the server has not been heard of for three days.
@@ -8,11 +8,9 @@ const KEY = 'vault'
 const NAMES = ['kit', 'person'] as const
 type Secret = (typeof NAMES)[number]
 
-const KEPT_HOURS = 72
 const IV_BYTES = 12
 
-interface Sealed {
-  kept_at: number
+interface Sealed extends Age {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
 }
@@ -34,10 +32,12 @@ export async function readSecret(name: Secret): Promise<unknown> {
     database.get('things', KEY) as Promise<CryptoKey | undefined>,
   ])
   if (!sealed || !key) return undefined
-  if (Math.abs(Date.now() - sealed.kept_at) > KEPT_HOURS * HOUR_MS) {
+  const age = ageAt(sealed, Date.now())
+  if (!age) {
     await forgetSecrets()
     return undefined
   }
+  if (age.kept_at !== sealed.kept_at) await database.put('things', { ...sealed, ...age }, name)
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
   return JSON.parse(new TextDecoder().decode(text)) as unknown
 }

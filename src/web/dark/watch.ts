@@ -138,7 +138,7 @@ async function renewKit(id: number): Promise<void> {
   if (taken === 'key lost') return beginAnew(id)
   if (taken === 'not yet') return
   kitAt = performance.now()
-  await dropOld(id, Date.now())
+  await dropOld(id, Date.parse(tillNow()))
   await becomeAble()
 }
 
