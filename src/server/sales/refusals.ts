@@ -2,7 +2,7 @@ import { Refusal } from '#server/refusal.ts'
 import { UNDER_AGE } from '#shared/customers/age.ts'
 import { cents, formatRand } from '#shared/money.ts'
 import { AGE_NOT_CONFIRMED } from '#shared/sales/age-proof.ts'
-import { NO_TILL } from '#shared/tills/contract.ts'
+import { cannotSell, NO_TILL } from '#shared/tills/contract.ts'
 import type { LineProblem, SaleOutcome, Shortage } from './queries.ts'
 
 type Refused = Extract<SaleOutcome, { refusal: string }>
@@ -33,7 +33,7 @@ export function refusalOf(outcome: Refused): Refusal {
     case 'unknown till':
       return new Refusal(400, NO_TILL)
     case 'retired till':
-      return new Refusal(409, `${outcome.name} is retired and cannot sell`)
+      return new Refusal(409, cannotSell(outcome.name))
     case 'no shift':
       return new Refusal(409, 'Open a shift at this till before you sell')
     case 'lines':

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { type Cents, centsOf } from '#shared/money.ts'
 import type { NewShift, ShiftDetails } from '#shared/shifts/contract.ts'
-import { NO_TILL } from '#shared/tills/contract.ts'
+import { cannotSell, NO_TILL } from '#shared/tills/contract.ts'
 import { findShiftByKey, insertShift, lockTillForShift } from './queries.ts'
 import { shiftNow } from './read-shift.ts'
 
@@ -19,7 +19,7 @@ export async function openShift(caller: Caller, asked: NewShift): Promise<ShiftD
   if (!till) throw new Refusal(400, NO_TILL)
   const earlier = await replayed(caller, key, wanted)
   if (earlier) return earlier
-  if (till.retired_at !== null) throw new Refusal(409, `${till.name} is retired and cannot sell`)
+  if (till.retired_at !== null) throw new Refusal(409, cannotSell(till.name))
   const float = asked.float ?? centsOf(settings.default_float)
   const id = await insertShift(db, {
     ...wanted,

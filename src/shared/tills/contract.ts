@@ -58,6 +58,7 @@ export type Till = z.output<typeof Till>
 const Count = z.int().min(0).max(2_000_000_000)
 
 export const NO_TILL = 'There is no such till'
+export const cannotSell = (name: string): string => `${name} is retired and cannot sell`
 const ById = z.object({ id: IdText })
 
 const NewTill = z.object({

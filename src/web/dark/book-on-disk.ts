@@ -3,6 +3,7 @@ import type { BookHead, BookStore, KeptEntry, Made } from '#shared/dark/book.ts'
 import { tillCount } from '#shared/dark/entry-number.ts'
 import type { ShiftRef } from '#shared/dark/entry.ts'
 import { type SoldSince, withSold } from '#shared/till/stock-levels.ts'
+import type { Till } from '#shared/tills/contract.ts'
 import { ApiError } from '#web/call.ts'
 import { type EntryOnDisk, ON_DISK, tillDatabase, untoldOf } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
@@ -24,10 +25,16 @@ interface Beside {
 }
 
 /** What this page has seen of its disk last. Others write there too, so that nothing is written by it unless it is so. */
-let seen: { head: BookHead; shift: ShiftRef | null } | undefined
+let seen: { head: BookHead; drawer: KeptDrawer | undefined } | undefined
 
-/** The shift that is open by the last look at the book. */
-export const shiftSeen = (): ShiftRef | null => seen?.shift ?? null
+/** The till and the shift that is open at it, by the last look at the book. */
+export const tillSeen = (): Till | undefined => seen?.drawer?.till
+export const shiftSeen = (): ShiftRef | null => seen?.drawer?.shift?.ref ?? null
+
+/** The server has told how it stands with the drawer. */
+export function noteDrawer(drawer: KeptDrawer): void {
+  if (seen) seen = { ...seen, drawer }
+}
 
 /** The book of the till that this browser is, as it lies on disk. */
 export function bookOnDisk(tillId: number): BookStore<Beside> {
@@ -39,7 +46,7 @@ export function bookOnDisk(tillId: number): BookStore<Beside> {
         all.objectStore('things').get('drawer') as Promise<KeptDrawer | undefined>,
       ])
       if (!head) throw new Error('This till has not met its server yet')
-      seen = { head, shift: drawer?.shift?.ref ?? null }
+      seen = { head, drawer }
       return head
     },
     lastSeen: () => (seen?.head.till_id === tillId ? seen.head : undefined),
@@ -118,7 +125,7 @@ async function append(
   // Not when the page has heard of each of them, which on a slow device is much later.
   all.commit()
   await Promise.all([...writes, all.done])
-  seen = { head, shift: beside?.drawer ? (beside.drawer.shift?.ref ?? null) : shift }
+  seen = { head, drawer: beside?.drawer ?? kept }
   return true
 }
 

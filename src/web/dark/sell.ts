@@ -12,12 +12,13 @@ import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import type { CartPayment } from '#shared/till/cart-sale.ts'
 import type { Cart } from '#shared/till/cart.ts'
 import type { Sold } from '#shared/till/receipt-of-cart.ts'
+import { cannotSell } from '#shared/tills/contract.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
 import { session } from '#web/session/session.ts'
 import { leaveShelf } from '#web/till/data.ts'
 import { promotionsNow } from '#web/till/promotions-now.ts'
-import { bookOnDisk, shiftSeen } from './book-on-disk.ts'
+import { bookOnDisk, shiftSeen, tillSeen } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
 import { dark, noteWaiting } from './line-store.ts'
 import { momentAfter, tillNow } from './now.ts'
@@ -33,6 +34,7 @@ export async function sellHere(key: string, cart: Cart, payment: CartPayment): P
     // Another tab may have opened one since this page has looked, or the server before the line went.
     if (needsShift() && shiftSeen() === null) await lookAtBook()
     const entry = await write(key, cart, (shift, number, at) => {
+      refuseRetired()
       refuseWithoutShift(shift)
       return saleByTill({ ...told, shift }, number, at)
     })
@@ -41,7 +43,7 @@ export async function sellHere(key: string, cart: Cart, payment: CartPayment): P
     const act = readBody(entry.body)?.act
     return { sold: receiptOf(act as DarkSale, entry.at) }
   } catch (error) {
-    if (error instanceof NoShift) return { problem: error.message }
+    if (error instanceof NotHere) return { problem: error.message }
     throw error
   }
 }
@@ -112,13 +114,19 @@ function darkCart(cart: Cart, payment: CartPayment): DarkCart {
   }
 }
 
-class NoShift extends Error {}
+class NotHere extends Error {}
+
+/** Of a sale that the server could only hold. */
+function refuseRetired(): void {
+  const till = tillSeen()
+  if (till && till.retired_at !== null) throw new NotHere(cannotSell(till.name))
+}
 
 const needsShift = (): boolean => session.get().user?.settings.shift_required === true
 
 function refuseWithoutShift(shift: ShiftRef | null): void {
   if (needsShift() && shift === null)
-    throw new NoShift('Open a shift first: this shop sells within a shift.')
+    throw new NotHere('Open a shift first: this shop sells within a shift.')
 }
 
 /** What only the server can answer for. */

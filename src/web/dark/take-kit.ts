@@ -6,7 +6,7 @@ import { isOwnKey } from '#web/drawer/till-key.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
-import { beginBook } from './book-on-disk.ts'
+import { beginBook, noteDrawer } from './book-on-disk.ts'
 import { drawerTold } from './kept-drawer.ts'
 import { forgetKnownKit, keepKit, keepPerson, keepThing } from './kept.ts'
 import { isDark } from './line-store.ts'
@@ -42,7 +42,10 @@ export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'ke
 /** The drawer as the server tells it, unless the till has gone on without it meanwhile. */
 export async function keepDrawer(till: Till): Promise<void> {
   const details = till.open_shift && (await shiftOf(till.open_shift.id))
-  if (!isDark()) await keepThing('drawer', drawerTold(till, details))
+  if (isDark()) return
+  const drawer = drawerTold(till, details)
+  await keepThing('drawer', drawer)
+  noteDrawer(drawer)
 }
 
 /** To a colleague who has no hand in it, a shift is as if it were not there. */
