@@ -10,7 +10,24 @@ import {
   thingsOnDisk,
 } from './dark-till.ts'
 import { expect, test, underControl } from './fixtures.ts'
-import { addBySku, aProduct, openPos, pay, quantityOf, receiptOf, stockOf } from './till.ts'
+import {
+  aCustomer,
+  addBySku,
+  aProduct,
+  chooseCustomer,
+  openPos,
+  pay,
+  payBy,
+  quantityOf,
+  receiptOf,
+  stockOf,
+  toasted,
+} from './till.ts'
+
+interface Till {
+  id: number
+  name: string
+}
 
 test.describe.configure({ mode: 'default' })
 test.use({ installs: true })
@@ -80,6 +97,66 @@ test('a sale whose answer was lost is one sale with two numbers', async ({ page 
     sale,
   )
   expect(await stockOf(page, product)).toBe(4)
+})
+
+test('a payment on account whose answer was lost keeps the cart locked until the server tells', async ({
+  page,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  const customer = await aCustomer(page)
+  const limit = { data: { limit: 500 } }
+  expect((await page.request.put(`/api/customers/${customer.id}/account-limit`, limit)).ok()).toBe(
+    true,
+  )
+  await openAbleTill(page)
+  await chooseCustomer(page, customer.last_name)
+  await addBySku(page, product)
+  await page.keyboard.press('F7')
+  const split = page.getByRole('dialog', { name: 'Split payment' })
+  await split.getByRole('button', { name: 'Account', exact: true }).click()
+  // From here on the server works, and nothing that it says arrives.
+  await page.route('**/api/**', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await split.getByRole('button', { name: 'Yes: Complete Sale' }).click()
+  const unknown = page.getByText('nobody knows yet whether the sale went through')
+  await expect(unknown).toBeVisible()
+  await expect(darkLine(page)).toBeVisible()
+  // Asked again, also by a page that was loaded anew, it stays so.
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(unknown).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Set aside/ })).toBeVisible()
+  await expect(payBy(page, 'Cash')).toBeHidden()
+
+  await page.unroute('**/api/**')
+  await expect(receiptOf(page)).toBeVisible({ timeout: 30_000 })
+  expect(await numberOnReceipt(page)).toMatch(/^T-/)
+  const account = await page.request.get(`/api/customers/${customer.id}/account`)
+  expect(await account.json()).toMatchObject({ account_owed: 115 })
+  expect(await stockOf(page, product)).toBe(4)
+})
+
+test('a till that knows it is retired sells nothing in the dark either', async ({
+  page,
+  context,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  const id = await page.evaluate(() => localStorage.getItem('veld.till'))
+  const tills = (await (await page.request.get('/api/tills')).json()) as Till[]
+  const { name } = tills.find((till) => String(till.id) === id)!
+  const data = { name, retired_at: new Date().toISOString() }
+  expect((await page.request.put(`/api/tills/${id}`, { data })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Retired: this till cannot sell')).toBeVisible()
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  await addBySku(page, product)
+  await toasted(page, `${name} is retired and cannot sell`, () => pay(page, 'Card'))
+  await expect(quantityOf(page, product)).toBeVisible()
+  expect(await entriesOnDisk(page)).toEqual([])
 })
 
 test('a reload in the dark keeps the book, and the till goes on with it', async ({

@@ -29,6 +29,8 @@ export const PaymentUnderWay = z.object({
   ask_first: z.boolean().optional(),
   /** The till that it began at: a request that is sent again says the same. */
   till_id: z.number().int().optional(),
+  /** It began in the dark and was never sent: the server cannot have it. */
+  is_unsent: z.boolean().optional(),
 })
 export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>
 

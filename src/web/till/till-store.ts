@@ -143,8 +143,12 @@ export function approvePayment(
 }
 
 /** Before it is sent, so that the till asks under the same key whatever happens to it. */
-export const keepUntilAnswered = (payment: PaymentUnderWay): Promise<void> =>
-  keepPayment({ owner, cart: tillStore.get().cart, payment })
+export function keepUntilAnswered(payment: PaymentUnderWay): Promise<void> {
+  const sent = { ...payment, is_unsent: false }
+  const till = kept() ?? tillStore.get()
+  if (payment.is_unsent && till.payment?.key === payment.key) put({ ...till, payment: sent })
+  return keepPayment({ owner, cart: tillStore.get().cart, payment: sent })
+}
 
 /** The server has answered, about the payment at hand or one that was set aside. Undefined when another tab heard it first. */
 export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | undefined {

@@ -67,7 +67,8 @@ export function takePayment(
   const sum = told ?? cartTotals(tillStore.get().cart, sellingNow()).total
   // What is drawn before the sale is on disk keeps the disk waiting: drawn is the receipt.
   if (isDark()) drawLater()
-  const payment = beginPayment({ method, tendered, payments, told: isSure ? sum : null }, answer)
+  const paid = { method, tendered, payments, told: isSure ? sum : null, is_unsent: isDark() }
+  const payment = beginPayment(paid, answer)
   if (payment) void settlePayment(payment)
   else if (settling.size === 0) tillStore.tell()
 }
@@ -199,12 +200,13 @@ const mayGoOnAlone = (error: unknown): boolean =>
 
 /**
  * Sells without the server, under the payment's own key: if the server has it after all, it is one sale with two numbers.
- * What cannot be put on disk is not sold. Where it may have arrived at the server, the cart stays locked until it answers.
+ * What cannot be sold or put on disk is not sold. Where it may have arrived at the server, also before a reload, the cart
+ * stays locked until it answers.
  */
 async function sellHere(
   payment: PaymentUnderWay,
   cart: Cart,
-  wasSent = payment.ask_first === true,
+  wasSent = !payment.is_unsent,
 ): Promise<void> {
   const { total } = cartTotals(cart, sellingNow())
   if (!wasSent && payment.told !== null && payment.told !== total) {
@@ -215,6 +217,7 @@ async function sellHere(
   try {
     const done = await (await darkPart()).sell.sellHere(payment.key, cart, payment)
     if ('sold' in done) return await showSold(payment, cart, done.sold)
+    if (wasSent) return changeCounter({ progress: 'unanswered' })
     endPayment(payment.key, false)
     say(() => toast.error(done.problem, FAILURE_MS))
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useReachable } from '#web/connection.ts'
+import { useDark } from '#web/dark/line-store.ts'
 import { counter } from '#web/till/counter.ts'
 import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 import { useTill, wasLeftOpen } from '#web/till/till-store.ts'
@@ -12,6 +13,8 @@ const OTHER_TAB_MS = 20_000
 export function useResumedPayment(): void {
   const payment = useTill((till) => till.payment)
   const reachable = useReachable()
+  // What only the server can sell waits until the till sells with it again.
+  const isDark = useDark(({ line }) => line.isDark)
   useEffect(() => {
     if (!payment || !reachable) return
     const { progress, old } = counter.get()
@@ -20,7 +23,7 @@ export function useResumedPayment(): void {
     const atOnce = wasLeftOpen(payment) || progress === 'unanswered'
     const timer = setTimeout(() => settleUnasked(payment), atOnce ? 0 : OTHER_TAB_MS)
     return () => clearTimeout(timer)
-  }, [payment, reachable])
+  }, [payment, reachable, isDark])
 }
 
 /** While somebody is asked for their word for it, it is not sent without. */
