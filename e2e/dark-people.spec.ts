@@ -7,6 +7,7 @@ import {
   openAbleTill,
   saleOf,
   sellByCard,
+  thingsOnDisk,
 } from './dark-till.ts'
 import { signInAsPerson, underControl } from './fixtures.ts'
 import { another, changeSettings, expect, test } from './own-shop.ts'
@@ -84,6 +85,47 @@ test.describe('at one till', () => {
       { number, outcome: 'booked' },
     ])
     await expect(locked(page)).toBeVisible()
+  })
+})
+
+test.describe('whom the server knows no more', () => {
+  test.use({ installs: true })
+
+  test('is forgotten by the till, and does not go on at it without the line', async ({
+    page,
+    context,
+  }) => {
+    await signInAsPerson(page, 'manager')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await underControl(page)
+    await openAbleTill(page)
+    const product = await aProduct(page)
+    await context.setOffline(true)
+    await expect(darkLine(page)).toBeVisible()
+    const number = await sellByCard(page, product)
+    // As by an admin who deactivates them.
+    await context.clearCookies()
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => thingsOnDisk(page)).not.toContain('person')
+    expect(await thingsOnDisk(page)).not.toContain('kit')
+
+    await context.setOffline(true)
+    await page.goto('/pos')
+    await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible()
+    expect(await entriesOnDisk(page)).toMatchObject([{ number, outcome: null }])
+  })
+
+  test('nor where the page was closed when they were signed out', async ({ page, context }) => {
+    await signInAsPerson(page, 'manager')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await underControl(page)
+    await openAbleTill(page)
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await page.goto('/pos')
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => thingsOnDisk(page)).not.toContain('person')
   })
 })
 

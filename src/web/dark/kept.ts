@@ -67,12 +67,22 @@ export const keepKit = (kit: DarkKit): Promise<void> => keepSecret('kit', kit)
 /** Asked at every start, which does not wait until what is known of thousands of customers has been opened. */
 export const hasKit = (): Promise<boolean> => hasSecret('kit')
 
-let known: { kit: DarkKit | undefined } | undefined
+/** So long a kit that was opened counts without another look at how long it has lain there. */
+const OPENED_MS = 60_000
 
+let known: { kit: DarkKit; openedAt: number } | undefined
+
+/** Nothing where somebody has signed out in another tab, or it has lain there for too long under a page that is open. */
 export async function keptKit(): Promise<DarkKit | undefined> {
-  known ??= { kit: (await readSecret('kit')) as DarkKit | undefined }
-  return known.kit
+  const opened = known
+  if (opened && isRecent(opened) && (await hasKit())) return opened.kit
+  const kit = (await readSecret('kit')) as DarkKit | undefined
+  known = kit && { kit, openedAt: Date.now() }
+  return kit
 }
+
+const isRecent = ({ openedAt }: { openedAt: number }): boolean =>
+  Math.abs(Date.now() - openedAt) < OPENED_MS
 
 /** Another one has come, here or in another tab. */
 export const forgetKnownKit = (): void => void (known = undefined)
@@ -90,7 +100,7 @@ export const keepPerson = (user: CurrentUser, isUntold: boolean): Promise<void> 
 export const keptPerson = async (): Promise<KeptPerson | undefined> =>
   (await readSecret('person')) as KeptPerson | undefined
 
-/** Somebody has signed out: what the till knows of people goes; what it has sold stays. */
+/** What the till knows of people goes; what it has sold stays. */
 export async function forgetPeople(): Promise<void> {
   forgetKnownKit()
   await forgetSecrets()

@@ -1,8 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { listenToCalls } from '#web/call.ts'
 import { onReachable } from '#web/connection.ts'
+import { thisTillId } from '#web/drawer/this-till.ts'
 import { logError } from '#web/log.ts'
 import { drafts } from '#web/session/drafts.ts'
 import { showExpiryNotice } from '#web/session/expiry.ts'
+import { forgetPeople } from '#web/session/forget-people.ts'
 import { returnTo } from '#web/session/return-path.ts'
 import { forgetSessionKeys } from '#web/session/session-keys.ts'
 import { roleOf, session } from '#web/session/session.ts'
@@ -19,6 +22,8 @@ export function followSession(router: AnyRouter): void {
     else drafts.forget(session.get().user?.id)
     void router.invalidate()
   })
+  // Also where the page was just opened: whoever was at this till is not to be recalled without the line.
+  listenToCalls({ unauthorized: () => thisTillId() !== undefined && void forgetPeople() })
   onReachable(() => {
     if (isOwed()) void payOwed()
     else if (session.get().isUnknown) void session.refetch().then(() => router.invalidate())
@@ -40,7 +45,7 @@ export function signOut(): void {
   drafts.forget()
   tabs.tellSignedOut()
   for (const work of leaving) work().catch(logError)
-  void forgetPeople().catch(logError)
+  void forgetPeople()
   void session.logOut().then(owe)
 }
 
@@ -61,11 +66,6 @@ export async function settleSignOut(): Promise<void> {
 async function payOwed(): Promise<void> {
   owe(await session.logOut())
   await session.refetch()
-}
-
-/** What the till knew of customers and colleagues. What it has sold and not sent yet stays. */
-async function forgetPeople(): Promise<void> {
-  await (await import('#web/dark/kept.ts')).forgetPeople()
 }
 
 function identity(): string {
