@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   darkLine,
   entriesOnDisk,
@@ -39,17 +39,28 @@ test.describe('at one till', () => {
     }
     await underControl(page)
     await openAbleTill(page)
-    await context.setOffline(true)
-    await expect(darkLine(page)).toBeVisible()
-    await lock(page)
   })
 
   test.afterEach(() => boss.context().close())
+
+  test('it stays locked when the line is pulled and the page loaded anew', async ({
+    page,
+    context,
+  }) => {
+    await lock(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(locked(page)).toBeVisible()
+    await unlock(page, PINS.budtender)
+    const number = await sellByCard(page, product)
+    expect(await entriesOnDisk(page)).toMatchObject([{ kind: 'switched' }, { number }])
+  })
 
   test('it is locked and taken over in the dark, and what each has sold is theirs', async ({
     page,
     context,
   }) => {
+    await lockInTheDark(page, context)
     await page.reload()
     await expect(locked(page)).toBeVisible()
     await unlock(page, PINS.budtender)
@@ -76,6 +87,7 @@ test.describe('at one till', () => {
   })
 
   test('a wrong PIN in the dark is found when the line is back', async ({ page, context }) => {
+    await lockInTheDark(page, context)
     await unlock(page, '111222')
     const number = await sellByCard(page, product)
     await context.setOffline(false)
@@ -187,6 +199,12 @@ const locked = (page: Page) => page.getByRole('dialog', { name: 'This till is lo
 async function lock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(locked(page)).toBeVisible()
+}
+
+async function lockInTheDark(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  await lock(page)
 }
 
 async function choose(page: Page, name: string): Promise<void> {

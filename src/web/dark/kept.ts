@@ -1,6 +1,7 @@
 import type { DarkKit } from '#shared/dark/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { lessSold, type SoldSince, type StockLevels } from '#shared/till/stock-levels.ts'
+import { locked } from '#web/session/locked.ts'
 import { tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
 import { forgetSecrets, hasSecret, keepSecret, readSecret } from './vault.ts'
@@ -96,6 +97,19 @@ interface KeptPerson {
 /** Who is at the till, without their own telephone number. */
 export const keepPerson = (user: CurrentUser, isUntold: boolean): Promise<void> =>
   keepSecret('person', { user: { ...user, profile: { ...user.profile, phone: null } }, isUntold })
+
+/**
+ * Who is there by the server's word. Not in the place of somebody of whom it does not know yet: they show it their PIN
+ * first, or the till is locked.
+ */
+export async function keepTold(user: CurrentUser): Promise<void> {
+  if (!(await keptPerson())?.isUntold) await keepPerson(user, false)
+}
+
+/** The till is being locked: without the line it stays so. */
+export async function keepLocked(user: CurrentUser): Promise<void> {
+  await keepPerson(locked(user), (await keptPerson())?.isUntold ?? false)
+}
 
 export const keptPerson = async (): Promise<KeptPerson | undefined> =>
   (await readSecret('person')) as KeptPerson | undefined

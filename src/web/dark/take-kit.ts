@@ -8,7 +8,7 @@ import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
 import { beginBook, noteDrawer } from './book-on-disk.ts'
 import { drawerTold } from './kept-drawer.ts'
-import { forgetKnownKit, keepKit, keepPerson, keepThing } from './kept.ts'
+import { forgetKnownKit, keepKit, keepThing, keepTold } from './kept.ts'
 import { isDark } from './line-store.ts'
 import { setClock } from './now.ts'
 
@@ -25,7 +25,7 @@ export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'ke
   forgetKnownKit()
   setClock(kit.server_time)
   const { user } = session.get()
-  if (user && !user.session.is_locked) await keepPerson(user, false)
+  if (user) await keepTold(user)
   await beginBook({
     till_id: tillId,
     letter: till.letter,

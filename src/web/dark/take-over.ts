@@ -7,6 +7,7 @@ import { ApiError } from '#web/call.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
 import { newUuid } from '#web/new-uuid.ts'
+import { locked } from '#web/session/locked.ts'
 import { session } from '#web/session/session.ts'
 import { bookOnDisk } from './book-on-disk.ts'
 import { countAgain } from './counts.ts'
@@ -54,7 +55,7 @@ export async function takeOverHere(personId: string, pin: string): Promise<void>
 
 export async function lockHere(): Promise<void> {
   const { user } = session.get()
-  if (user) await become({ ...user, session: { ...user.session, is_locked: true } })
+  if (user) await become(locked(user))
 }
 
 async function become(user: CurrentUser): Promise<void> {

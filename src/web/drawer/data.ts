@@ -210,8 +210,26 @@ export const closeShift = (id: number, key: string): Promise<ShiftDetails | unde
 
 export async function lockTill(): Promise<void> {
   if (isDark()) return (await import('#web/dark/take-over.ts')).lockHere()
-  await call(pinsApi.lockTill, {})
+  try {
+    const signal = isAble() ? AbortSignal.timeout(ANSWER_WITHIN_MS) : undefined
+    await call(pinsApi.lockTill, {}, undefined, signal && { signal })
+  } catch (error) {
+    if (!isAble() || !isNoAnswer(error)) throw error
+    await (await import('#web/dark/counts.ts')).failed()
+    return (await import('#web/dark/take-over.ts')).lockHere()
+  }
+  if (isAble()) await keepLocked()
   await session.refetch()
+}
+
+/** On its own disk too, or it would be open after a reload without the line. */
+async function keepLocked(): Promise<void> {
+  const { user } = session.get()
+  try {
+    if (user) await (await import('#web/dark/kept.ts')).keepLocked(user)
+  } catch (error) {
+    logError('The lock could not be kept on this till', error)
+  }
 }
 
 /** Everything that was on the screen belonged to somebody else: the page begins anew. */
