@@ -27,7 +27,7 @@ test.describe('at one till', () => {
   let product: Product
   let names: Record<keyof typeof PINS, string>
 
-  test.beforeEach(async ({ browser, ownShop, page, context }) => {
+  test.beforeEach(async ({ browser, ownShop, page }) => {
     boss = (await another(browser, ownShop, 'manager')).page
     product = await aProduct(boss)
     // A session of its own: the test before may have left its own to somebody else.
@@ -84,6 +84,37 @@ test.describe('at one till', () => {
     await unlock(page, PINS.manager)
     expect(await saleOf(boss, first)).toMatchObject({ seller_name: names.budtender })
     expect(await saleOf(boss, second)).toMatchObject({ seller_name: names.manager })
+  })
+
+  test('whoever took it over shows the server their PIN, also after a reload while things wait', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true)
+    await expect(darkLine(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Switch' }).click()
+    await choose(page, names.manager)
+    await unlock(page, PINS.manager)
+    // The server is there and answers who is there, and takes nothing.
+    const writes = /\/api\/(tills\/|session\/lock)/
+    await context.route(writes, (route) => route.abort())
+    await context.setOffline(false)
+    await page.reload()
+    await expect(locked(page)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue(
+      new RegExp(`^${names.manager} `),
+    )
+    await context.unroute(writes)
+    await expect
+      .poll(async () => (await page.request.get('/api/products')).status(), { timeout: 30_000 })
+      .toBe(423)
+    await expect(locked(page)).toBeVisible()
+    await choose(page, names.manager)
+    await unlock(page, PINS.manager)
+    await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
+    expect(await (await page.request.get('/api/users/me')).json()).toMatchObject({
+      profile: { first_name: names.manager.split(' ')[0], role: 'budtender' },
+    })
   })
 
   test('a wrong PIN in the dark is found when the line is back', async ({ page, context }) => {

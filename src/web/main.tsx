@@ -4,7 +4,7 @@ import '#web/shell/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expectDark, whoWasHere } from '#web/dark/cold-start.ts'
+import { expectDark, whoTookOver, whoWasHere } from '#web/dark/cold-start.ts'
 import { hasWaiting } from '#web/dark/line-store.ts'
 import { preloadPage, router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
@@ -25,7 +25,7 @@ const isTill = window.location.pathname === '/pos'
 const isAlone = isTill && !navigator.onLine
 if (isTill) awaitSight()
 if (isAlone) expectDark()
-recallBy(whoWasHere)
+recallBy(whoWasHere, whoTookOver)
 followOtherTabs()
 watchConnection()
 followSession(router)

@@ -29,3 +29,39 @@ test('what one tab has forgotten no other one knows, until it is told anew', asy
   await keepKit(one)
   expect(await knowsKit(other)).toBe(true)
 })
+
+/** Who is kept, as a page that begins without the line finds them. */
+const keptPerson = (page: Page) => page.evaluate(() => window.till.keptPerson())
+
+const aUser = (id: string) => ({ id, profile: { phone: null }, session: { is_locked: false } })
+
+test('what the server tells of who is there does not take the place of somebody it does not know of', async () => {
+  const page = await (await aTillBrowser()).tab()
+  const keep = (id: string, isUntold: boolean) =>
+    page.evaluate(
+      ([user, untold]) =>
+        untold ? window.till.keepPerson(user as never, true) : window.till.keepTold(user as never),
+      [aUser(id), isUntold] as const,
+    )
+  await keep('A', false)
+  await keep('B', true)
+  await keep('A', false)
+  expect(await keptPerson(page)).toEqual({ user: aUser('B'), isUntold: true })
+  // The server has locked the till, and knows more from here on.
+  await page.evaluate(() => window.till.noteTold())
+  const told = { ...aUser('B'), session: { is_locked: true } }
+  expect(await keptPerson(page)).toEqual({ user: told, isUntold: false })
+  await keep('A', false)
+  expect(await keptPerson(page)).toEqual({ user: aUser('A'), isUntold: false })
+})
+
+test('a lock that is kept owes the server what was owed before', async () => {
+  const page = await (await aTillBrowser()).tab()
+  const lock = () => page.evaluate((user) => window.till.keepLocked(user as never), aUser('A'))
+  const isLocked = { user: { session: { is_locked: true } } }
+  await lock()
+  expect(await keptPerson(page)).toMatchObject({ ...isLocked, isUntold: false })
+  await page.evaluate((user) => window.till.keepPerson(user as never, true), aUser('A'))
+  await lock()
+  expect(await keptPerson(page)).toMatchObject({ ...isLocked, isUntold: true })
+})

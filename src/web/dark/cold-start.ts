@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { thisTillId } from '#web/drawer/this-till.ts'
 import { hasShelf, loadShelf } from '#web/till/data.ts'
 import { beginBare, firstSight } from '#web/ui/timing/first-sight.ts'
 import { lookAtAbility } from './ability.ts'
@@ -32,4 +33,11 @@ export async function whoWasHere(): Promise<CurrentUser | undefined> {
   if (hasShelf()) beginBare()
   void firstSight().then(countAgain)
   return person.user
+}
+
+/** Asked with every answer about who is there, of any page: they have shown their PIN to nobody who can look at it. */
+export async function whoTookOver(): Promise<CurrentUser | undefined> {
+  if (thisTillId() === undefined) return undefined
+  const person = await keptPerson()
+  return person?.isUntold ? person.user : undefined
 }

@@ -111,6 +111,12 @@ export async function keepLocked(user: CurrentUser): Promise<void> {
   await keepPerson(locked(user), (await keptPerson())?.isUntold ?? false)
 }
 
+/** The server has locked the till, or seen a PIN: from here on it says who is there. */
+export async function noteTold(): Promise<void> {
+  const person = await keptPerson()
+  if (person?.isUntold) await keepPerson(locked(person.user), false)
+}
+
 export const keptPerson = async (): Promise<KeptPerson | undefined> =>
   (await readSecret('person')) as KeptPerson | undefined
 

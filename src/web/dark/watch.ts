@@ -18,7 +18,7 @@ import { lookAtAbility } from './ability.ts'
 import { bookFigures, dropOld, hasBook } from './book-on-disk.ts'
 import { countAgain, failed, newestNoted, otherTabs } from './counts.ts'
 import { isNewerForm } from './database.ts'
-import { keepPerson, keepThing, keptPerson } from './kept.ts'
+import { keepThing, keptPerson, noteTold } from './kept.ts'
 import { changeDark, dark, isAble, isDark, isNoAnswer, isShut, learn } from './line-store.ts'
 import { setClock, tillNow } from './now.ts'
 import { sendBooks } from './send-books.ts'
@@ -71,7 +71,6 @@ function lookAtTime(): void {
 
 async function begin(): Promise<void> {
   await Promise.all([lookAtAbility().then(countAgain), atLeisure().then(haveReady)])
-  if (!isDark()) await lockIfUntold().catch(logError)
 }
 
 /** Once the line is gone no code can be fetched, unless the application is installed. */
@@ -121,6 +120,7 @@ async function lookOnce(): Promise<void> {
       await send(id)
       await comeBack()
     } else {
+      if (await lockIfUntold()) await session.followServer()
       heard(await call(darkApi.tillState, { id }, undefined, soon()))
       if (performance.now() - kitAt > KIT_MS) await renewKit(id)
       if (dark.get().waiting > 0 || !hasCompared) await send(id)
@@ -171,20 +171,24 @@ function heard(state: TillState): TillState {
 
 /** The server has written something. Once all is sent, the till sells with it again. */
 async function comeBack(): Promise<void> {
-  learn({ kind: 'wrote', waiting: dark.get().waiting })
+  const { waiting } = dark.get()
+  // Before the server says who is there, and as long as it is not locked the till stays dark.
+  if (waiting === 0) await lockIfUntold()
+  learn({ kind: 'wrote', waiting })
   if (isDark()) return
   await session.followServer()
-  await lockIfUntold()
   await refreshAll()
 }
 
-/** Somebody took the till over in the dark. The server's session is still the one before: they show it their PIN. */
-async function lockIfUntold(): Promise<void> {
-  const { user } = session.get()
-  if (user === null || !(await keptPerson())?.isUntold) return
+/**
+ * Somebody took the till over in the dark, or locked it. The server's session is still the one before: they show it their
+ * PIN. What fails is done at the next look.
+ */
+async function lockIfUntold(): Promise<boolean> {
+  if (!(await keptPerson())?.isUntold) return false
   await call(pinsApi.lockTill, {}, undefined, soon())
-  await keepPerson(user, false)
-  await session.refetch()
+  await noteTold()
+  return true
 }
 
 /** The server does not know this till: it was restored from an older backup. The till goes on under another number. */

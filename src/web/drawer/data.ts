@@ -235,6 +235,17 @@ async function keepLocked(): Promise<void> {
 /** Everything that was on the screen belonged to somebody else: the page begins anew. */
 export async function switchSeller(user_id: string, pin: string): Promise<void> {
   if (isDark()) await (await import('#web/dark/take-over.ts')).takeOverHere(user_id, pin)
-  else await call(pinsApi.switchSeller, { user_id, pin })
+  else await showPin(user_id, pin)
   window.location.reload()
+}
+
+/** With it the server knows who is there, also where somebody has taken over in the dark. */
+async function showPin(user_id: string, pin: string): Promise<void> {
+  await call(pinsApi.switchSeller, { user_id, pin })
+  if (thisTillId() === undefined) return
+  try {
+    await (await import('#web/dark/kept.ts')).noteTold()
+  } catch (error) {
+    logError('Who is there could not be kept on this till', error)
+  }
 }

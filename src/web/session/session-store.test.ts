@@ -15,6 +15,7 @@ function aSession(answers: Record<string, unknown[]> = {}) {
   const dependencies = {
     call: call as unknown as SessionDependencies['call'],
     recall: vi.fn<SessionDependencies['recall']>(() => Promise.resolve(undefined)),
+    untold: vi.fn<SessionDependencies['untold']>(() => Promise.resolve(undefined)),
     patience: vi.fn<SessionDependencies['patience']>(() => undefined),
     log: vi.fn(),
     provider: () => 'local',
@@ -218,4 +219,44 @@ it('a 401 ends the session of a signed-in person once', async () => {
   session.end()
   expect(session.get().user).toBeNull()
   expect(onEnded.mock.calls).toEqual([[naledi]])
+})
+
+describe('whoever took over in the dark', () => {
+  const me = { ...naledi, session: { seconds_left: 100 }, settings: { store_name: 'Veld' } }
+  const server = me as CurrentUser
+  const sipho = { ...server, id: 'u2', profile: { role: 'budtender' } } as CurrentUser
+
+  it('is shown locked by a page that begins anew, and never as the one before', async () => {
+    const { session, untold } = aSession({ '/api/users/me': [server, server, server] })
+    untold.mockResolvedValue(sipho)
+    await session.refetch()
+    const shown = { ...sipho, session: { seconds_left: 100, is_locked: true } }
+    expect(session.get().user).toEqual(shown)
+    await session.refetch()
+    await session.refreshUser()
+    expect(session.get().user).toEqual(shown)
+  })
+
+  it('works on where they were recalled without the line, until the server is followed', async () => {
+    const { session, recall, untold } = aSession({
+      '/api/users/me': [new ApiError(0, ''), server, server, server],
+    })
+    recall.mockResolvedValue(sipho)
+    untold.mockResolvedValue(sipho)
+    await session.refetch()
+    await session.refetch()
+    expect(session.get().user).toBe(sipho)
+    const early = session.refetch()
+    untold.mockResolvedValue(undefined)
+    await Promise.all([early, session.followServer()])
+    expect(session.get().user).toBe(server)
+  })
+
+  it('stays when others ask what has changed', async () => {
+    const { session } = aSession({ '/api/users/me': [server, server] })
+    await session.refetch()
+    session.takeOver(sipho)
+    await session.refreshUser()
+    expect(session.get().user).toBe(sipho)
+  })
 })

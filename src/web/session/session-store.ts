@@ -1,6 +1,7 @@
 import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { ApiError, type call as callEndpoint } from '#web/call.ts'
 import { createStore } from '#web/store.ts'
+import { locked } from './locked.ts'
 import { problemOf, type SignInProblem } from './sign-in-problem.ts'
 
 export const NO_SIGN_IN = 'Signing in is not possible just now. Please try again in a moment.'
@@ -24,6 +25,8 @@ export interface SessionDependencies {
   onEnded: (user: CurrentUser) => void
   /** Who was at this till when its server was heard last, where it may go on without it. */
   recall: () => Promise<CurrentUser | undefined>
+  /** Who took this till over or locked it in the dark, of whom the server does not know yet. */
+  untold: () => Promise<CurrentUser | undefined>
   /** How long a page that may go on without the server waits for it; undefined is for as long as it takes. */
   patience: () => AbortSignal | undefined
 }
@@ -60,8 +63,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
     const begun = generation
     set({ isFetching: true })
     try {
-      const user = await askWho()
-      if (begun === generation && !tookOver) set({ user, isUnknown: false })
+      const [user, untold] = await Promise.all([askWho(), whoIsUntold()])
+      if (begun === generation && !tookOver) set({ user: shown(user, untold), isUnknown: false })
     } catch (error) {
       const status = statusOf(error)
       const isUnknown = status === 0 || status >= 500
@@ -87,9 +90,25 @@ export function createSessionStore(dependencies: SessionDependencies) {
     }
   }
 
-  async function whoWasHere(): Promise<CurrentUser | undefined> {
+  /**
+   * To the server whoever took over in the dark is still the one before. Until they have shown it their PIN nobody is let
+   * in as that one: they work on here without it, and a page that begins anew is locked.
+   */
+  function shown(user: CurrentUser, untold: CurrentUser | undefined): CurrentUser {
+    if (!untold) return user
+    const { user: now } = store.get()
+    if (now?.id === untold.id) return now
+    return locked({ ...untold, settings: user.settings, session: user.session })
+  }
+
+  const whoWasHere = () => orNobody(dependencies.recall)
+  const whoIsUntold = () => orNobody(dependencies.untold)
+
+  async function orNobody(
+    asked: () => Promise<CurrentUser | undefined>,
+  ): Promise<CurrentUser | undefined> {
     try {
-      return await dependencies.recall()
+      return await asked()
     } catch (error) {
       log('Nobody could be recalled:', error)
       return undefined
@@ -105,6 +124,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   /** The server is back: from here on it says who is there. */
   async function followServer(): Promise<void> {
     tookOver = false
+    // A fetch that is under way may have been answered before.
+    await inFlight
     await refetch()
   }
 
@@ -114,9 +135,9 @@ export function createSessionStore(dependencies: SessionDependencies) {
    */
   async function refreshUser(): Promise<void> {
     const begun = generation
-    const user = await call(sessionApi.currentUser, {})
+    const [user, untold] = await Promise.all([call(sessionApi.currentUser, {}), whoIsUntold()])
     const known = store.get().user
-    if (begun !== generation || known === null) return
+    if (begun !== generation || known === null || tookOver || untold) return
     const limitOf = ({ settings }: CurrentUser) => settings.session_timeout_minutes
     set({ user: limitOf(user) === limitOf(known) ? { ...user, session: known.session } : user })
   }

@@ -13,8 +13,13 @@ const isAtTill = (): boolean => window.location.pathname === '/pos'
 
 let recall: () => Promise<CurrentUser | undefined> = () => Promise.resolve(undefined)
 
-/** Who knows who was at this till when its server was heard last. */
-export const recallBy = (whoWasHere: typeof recall): void => void (recall = whoWasHere)
+let untold = recall
+
+/** Who knows who was at this till when its server was heard last, and who came since. */
+export function recallBy(whoWasHere: typeof recall, whoTookOver: typeof recall): void {
+  recall = whoWasHere
+  untold = whoTookOver
+}
 
 /** The application's one session. */
 export const session = createSessionStore({
@@ -25,6 +30,7 @@ export const session = createSessionStore({
   navigate: (address) => window.location.assign(address),
   onEnded: expire,
   recall: async () => (isAtTill() ? recall() : undefined),
+  untold: () => untold(),
   patience: () => (isAtTill() ? AbortSignal.timeout(PATIENCE_MS) : undefined),
 })
 
