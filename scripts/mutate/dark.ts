@@ -6,6 +6,7 @@ const KIT = 'dark/kit.test.ts'
 const SHIFTS = 'dark/shifts.test.ts'
 const DISK = 'till-disk/database.test.ts'
 const MOVED = 'till-disk/book-on-disk.test.ts'
+const PEOPLE = 'till-disk/kept-people.test.ts'
 const SEEN = 'till-disk/seen-last.test.ts'
 
 /** What tills did without the server. */
@@ -394,17 +395,59 @@ export const DARK: readonly Mutation[] = [
   },
   {
     name: 'a till that was cleared goes on under its old numbers',
-    in: 'lastConfirmed',
-    search: "if (server.sequence > head.sequence) return 'behind'",
+    in: 'sendWaiting',
+    search: "if (state.sequence > head.sequence) return 'behind'",
     replace: '',
     test: { file: 'dark/sending.test.ts', name: 'is nothing where the server knows more' },
   },
   {
     name: 'a restored server with another chain is sent nothing',
     in: 'lastConfirmed',
-    search: 'isKnown || server.incarnation === head.incarnation',
-    replace: 'true',
+    search: 'isSame ? server.sequence : 0',
+    replace: 'server.sequence',
     test: { file: 'dark/sending.test.ts', name: 'is everything where a restored server' },
+  },
+  {
+    name: 'a till whose chain is another one than the server’s goes on for ever',
+    in: 'sendWaiting',
+    search: 'hasMet && !(await isSameChain(store, head, state))',
+    replace: 'false',
+    test: { file: 'dark/proofs.test.ts', name: 'a profile that was copied' },
+  },
+  {
+    name: 'what comes after a held entry is sent again and again',
+    in: 'lastConfirmed',
+    search: "hasMet && next?.outcome === 'held'",
+    replace: 'false',
+    test: { file: 'dark/sending.test.ts', name: 'is not again and again' },
+  },
+  {
+    name: 'a page that stays open knows customers for ever',
+    in: 'keptKit',
+    search: 'isRecent(opened) &&',
+    replace: '',
+    test: { file: PEOPLE, name: 'knows nobody any more after three days' },
+  },
+  {
+    name: 'a tab knows people after another has signed out',
+    in: 'keptKit',
+    search: '&& (await hasKit())',
+    replace: '',
+    test: { file: PEOPLE, name: 'what one tab has forgotten' },
+  },
+  {
+    name: 'the server’s word takes the place of whoever took over in the dark',
+    in: 'keepTold',
+    search: 'if (!(await keptPerson())?.isUntold)',
+    replace: '',
+    test: { file: PEOPLE, name: 'does not take the place of somebody' },
+  },
+  {
+    name: 'whoever took over in the dark is let in as the one before',
+    in: 'createSessionStore',
+    search: 'if (!untold) return user',
+    replace: 'return user',
+    test: { file: 'session-store.test.ts', name: 'is shown locked by a page that begins anew' },
   },
   {
     name: 'the clock of a till goes back',

@@ -21,8 +21,8 @@ async function write(book: BookStore, times = 1): Promise<void> {
     })
 }
 
-/** A server that keeps what it is sent and answers for it. */
-function aServer(incarnation = A_HEAD.incarnation) {
+/** A server that keeps what it is sent and answers for it. What it holds has no place in its chain. */
+function aServer(incarnation = A_HEAD.incarnation, holds: readonly number[] = []) {
   const had: Entry[] = []
   const sendings: number[][] = []
   let fails = false
@@ -36,13 +36,15 @@ function aServer(incarnation = A_HEAD.incarnation) {
     state,
     send: async (entries) => {
       sendings.push(entries.map(({ body }) => readBody(body)!.sequence))
-      for (const entry of entries)
-        if (readBody(entry.body)!.sequence === had.length + 1) had.push(entry)
+      for (const entry of entries) {
+        const { sequence } = readBody(entry.body)!
+        if (sequence === had.length + 1 && !holds.includes(sequence)) had.push(entry)
+      }
       if (fails) throw new Error('the answer was lost')
       const outcomes = entries.map(({ body }): EntryOutcome => ({
         sequence: readBody(body)!.sequence,
         key: null,
-        outcome: 'booked',
+        outcome: holds.includes(readBody(body)!.sequence) ? 'held' : 'booked',
         reason: null,
         transaction_number: null,
       }))
@@ -96,17 +98,37 @@ describe('what a till sends', () => {
     expect(restored.sendings).toEqual([[1, 2, 3]])
   })
 
-  test('is not everything again and again where a copy of the till sells too', async () => {
-    const [book, server] = [aBook(), aServer()]
+  test('is what waits where a copy of the till has sold too, and the till must not go on', async () => {
+    const [book, server] = [aBook(), aServer(A_HEAD.incarnation, [4, 5])]
     await write(book, 3)
     await sendWaiting(book, server.sender)
     server.had[2] = { body: 'of the copy', signature: '' }
+    await write(book, 2)
     server.sendings.length = 0
+    expect(await sendWaiting(book, server.sender)).toBe('behind')
+    expect(server.sendings).toEqual([[4, 5]])
+    expect(await book.firstWaiting()).toBeUndefined()
+    expect(await sendWaiting(book, server.sender)).toBe('behind')
+    expect(server.sendings).toEqual([[4, 5]])
+  })
+
+  test('is not again and again what comes after an entry that the server holds', async () => {
+    const [book, server] = [aBook(), aServer(A_HEAD.incarnation, [2])]
+    await write(book, 3)
     await sendWaiting(book, server.sender)
-    expect(server.sendings).toEqual([])
+    await sendWaiting(book, server.sender)
     await write(book)
+    expect(await sendWaiting(book, server.sender)).toBe('done')
+    expect(server.sendings).toEqual([[1, 2, 3], [4]])
+  })
+
+  test('is what a server lacks that had confirmed it, also where it does not know that it was restored', async () => {
+    const [book, server] = [aBook(), aServer()]
+    await write(book, 3)
     await sendWaiting(book, server.sender)
-    expect(server.sendings).toEqual([[4]])
+    server.had.length = 1
+    await sendWaiting(book, server.sender)
+    expect(server.sendings.at(-1)).toEqual([2, 3])
   })
 
   test('is what waits in a book that is not gone on with, in order and once', async () => {

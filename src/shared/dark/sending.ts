@@ -1,4 +1,4 @@
-import type { BookStore, KeptEntry } from './book.ts'
+import type { BookHead, BookStore, KeptEntry } from './book.ts'
 import { type EntryOutcome, MOST_ENTRIES, type TillState } from './contract.ts'
 import type { Entry } from './entry.ts'
 
@@ -9,8 +9,9 @@ export interface Sender {
 }
 
 /**
- * How a sending ended. `behind`: the server knows of more than this till does, so that its storage was cleared or brought
- * back from an older copy, or somebody sells with a copy of it. It must not go on under these numbers.
+ * How a sending ended. `behind`: the server knows of more than this till does, or of something else, so that its storage
+ * was cleared or brought back from an older copy, or somebody sells with a copy of it. It must not go on under these
+ * numbers.
  */
 export type Sent = 'done' | 'behind'
 
@@ -20,9 +21,15 @@ export async function sendWaiting(
   sender: Sender,
 ): Promise<Sent> {
   const state = await sender.state()
-  const begin = await lastConfirmed(store, state)
-  if (begin === 'behind') return 'behind'
-  await sendAfter(begin, store, sender.send)
+  const head = await store.head()
+  if (state.sequence > head.sequence) return 'behind'
+  const hasMet = state.incarnation === head.incarnation
+  if (hasMet && !(await isSameChain(store, head, state))) {
+    // Each is held and told to a manager; what is written from here on is another till's.
+    await sendLeft(store, sender.send)
+    return 'behind'
+  }
+  await sendAfter(await lastConfirmed(store, head, state), store, sender.send)
   // Last, so that a sending that was cut off begins anew after a restore.
   await store.meet(state.incarnation)
   return 'done'
@@ -53,22 +60,34 @@ async function sendAfter(
   }
 }
 
+type Head = Pick<TillState, 'incarnation' | 'sequence' | 'head'>
+
+/** What is so old that the till has dropped it cannot be compared; the server had confirmed it. */
+async function isSameChain(
+  store: Pick<BookStore, 'at'>,
+  head: BookHead,
+  server: Head,
+): Promise<boolean> {
+  const isNewest = server.sequence === head.sequence
+  const hash = isNewest ? head.hash : (await store.at(server.sequence))?.hash
+  return hash === undefined || hash === server.head
+}
+
 /**
  * The entry up to which nothing need be sent: where server and till agree, and the server's answers have arrived. Where a
- * server that was restored has another head than the till at that place, everything goes that the till keeps. Where it
- * was not restored, somebody sells with a copy of this till; sending it all again would not change that.
+ * server that was restored has another head than the till at that place, everything goes that the till keeps. What it
+ * holds stays out of its chain, which then ends before it: that has been told, and is not sent again and again.
  */
 async function lastConfirmed(
-  store: Pick<BookStore, 'head' | 'at' | 'firstWaiting'>,
-  server: Pick<TillState, 'incarnation' | 'sequence' | 'head'>,
-): Promise<number | 'behind'> {
-  const head = await store.head()
-  if (server.sequence > head.sequence) return 'behind'
-  const there = await store.at(server.sequence)
-  const hash = server.sequence === head.sequence ? head.hash : there?.hash
-  // What is so old that the till has dropped it cannot be compared; the server had confirmed it.
-  const isKnown = hash === undefined || hash === server.head
-  const agreed = isKnown || server.incarnation === head.incarnation ? server.sequence : 0
+  store: Pick<BookStore, 'at' | 'firstWaiting'>,
+  head: BookHead,
+  server: Head,
+): Promise<number> {
+  const next = await store.at(server.sequence + 1)
+  const hasMet = server.incarnation === head.incarnation
+  const isHeld = hasMet && next?.outcome === 'held'
+  const isSame = await isSameChain(store, head, server)
+  const agreed = isHeld ? head.sequence : isSame ? server.sequence : 0
   const waiting = await store.firstWaiting()
   return waiting ? Math.min(agreed, waiting.sequence - 1) : agreed
 }
