@@ -443,6 +443,20 @@ export const DARK: readonly Mutation[] = [
     test: { file: PEOPLE, name: 'does not take the place of somebody' },
   },
   {
+    name: 'a sign-out is owed only when the server did not answer',
+    in: 'tellServer',
+    search: "localStorage.setItem(OWED, 'yes')",
+    replace: '',
+    test: { file: 'follow-session.test.ts', name: 'is owed from before the server is asked' },
+  },
+  {
+    name: 'a sign-out waits for a line that swallows everything',
+    in: 'createSessionStore',
+    search: 'call(sessionApi.signOut, {}, undefined, { signal })',
+    replace: 'call(sessionApi.signOut, {}, undefined, signal.aborted ? {} : {})',
+    test: { file: 'follow-session.test.ts', name: 'nobody has answered in time' },
+  },
+  {
     name: 'whoever took over in the dark is let in as the one before',
     in: 'createSessionStore',
     search: 'if (!untold) return user',

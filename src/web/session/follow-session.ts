@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { listenToCalls } from '#web/call.ts'
-import { onReachable } from '#web/connection.ts'
+import { isReachable, onReachable } from '#web/connection.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { logError } from '#web/log.ts'
 import { drafts } from '#web/session/drafts.ts'
@@ -46,16 +46,21 @@ export function signOut(): void {
   tabs.tellSignedOut()
   for (const work of leaving) work().catch(logError)
   void forgetPeople()
-  void session.logOut().then(owe)
+  void tellServer()
 }
 
 /** Somebody has signed out without the line: the server is told when it is back, before anything else. */
 const OWED = 'veld-sign-out'
 const isOwed = (): boolean => localStorage.getItem(OWED) !== null
 
-function owe(isTold: boolean): void {
-  if (isTold) localStorage.removeItem(OWED)
-  else localStorage.setItem(OWED, 'yes')
+/** Where nothing says that the line is gone, and so nobody would hear that it is back. */
+const TELL_AGAIN_MS = 5000
+
+/** Owed from before the server is asked: the browser may be closed before it has answered. */
+async function tellServer(): Promise<void> {
+  localStorage.setItem(OWED, 'yes')
+  if (await session.logOut()) localStorage.removeItem(OWED)
+  else if (isReachable()) setTimeout(() => void settleSignOut(), TELL_AGAIN_MS)
 }
 
 /** Before the next person signs in: told after that, it would be their session that ends. */
@@ -64,7 +69,7 @@ export async function settleSignOut(): Promise<void> {
 }
 
 async function payOwed(): Promise<void> {
-  owe(await session.logOut())
+  await tellServer()
   await session.refetch()
 }
 

@@ -6,6 +6,9 @@ import { problemOf, type SignInProblem } from './sign-in-problem.ts'
 
 export const NO_SIGN_IN = 'Signing in is not possible just now. Please try again in a moment.'
 
+/** A line that swallows everything never says that it does. */
+const LEAVE_WITHIN_MS = 5000
+
 export interface SessionState {
   user: CurrentUser | null
   /** True until the first fetch has settled, either way. */
@@ -183,7 +186,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   async function logOut(): Promise<boolean> {
     forget()
     try {
-      await call(sessionApi.signOut, {})
+      const signal = AbortSignal.timeout(LEAVE_WITHIN_MS)
+      await call(sessionApi.signOut, {}, undefined, { signal })
       return true
     } catch (error) {
       log('Failed to logout:', error)
