@@ -443,6 +443,20 @@ export const DARK: readonly Mutation[] = [
     test: { file: PEOPLE, name: 'does not take the place of somebody' },
   },
   {
+    name: 'a tab signs for a new till with the key of the old one',
+    in: 'pairOf',
+    search: 'pairs.get(tillId)',
+    replace: '[...pairs.values()][0]',
+    test: { file: 'till-disk/till-key.test.ts', name: 'signs for the new till with its key' },
+  },
+  {
+    name: 'the later of two tabs takes the place of the key that a till was registered with',
+    in: 'ownPair',
+    search: 'const first = await store.get(NAME)',
+    replace: 'const first = undefined as CryptoKeyPair | undefined',
+    test: { file: 'till-disk/till-key.test.ts', name: 'tabs that want a key at once have one' },
+  },
+  {
     name: 'a sign-out is owed only when the server did not answer',
     in: 'tellServer',
     search: "localStorage.setItem(OWED, 'yes')",

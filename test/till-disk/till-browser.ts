@@ -11,6 +11,7 @@ import type * as BookModule from '#web/dark/book-on-disk.ts'
 import type * as DatabaseModule from '#web/dark/database.ts'
 import type * as KeptModule from '#web/dark/kept.ts'
 import type * as LineModule from '#web/dark/line-store.ts'
+import type * as KeyModule from '#web/drawer/till-key.ts'
 import { killAll, processesNaming } from '../../faults/processes.ts'
 import { findHeadlessChromium, LAUNCH_ARGS } from '../../scripts/chromium.ts'
 
@@ -22,6 +23,7 @@ declare global {
       typeof BookModule &
       typeof DatabaseModule &
       typeof KeptModule &
+      typeof KeyModule &
       typeof LineModule
   }
 }
@@ -31,6 +33,7 @@ const MODULES = {
   book: 'src/web/dark/book-on-disk.ts',
   database: 'src/web/dark/database.ts',
   kept: 'src/web/dark/kept.ts',
+  key: 'src/web/drawer/till-key.ts',
   line: 'src/web/dark/line-store.ts',
 }
 const NAMES = Object.keys(MODULES)

@@ -103,7 +103,10 @@ async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean)
   const { user } = session.get()
   const { id: seller_id, profile } = user!
   const draft = { key, seller_id, seller_role: profile.role, moment: momentAfter, act: () => act }
-  await writeEntry(bookOnDisk(drawer.till.id), tillKey, draft, () => ({ drawer, isTold }))
+  await writeEntry(bookOnDisk(drawer.till.id), tillKey(drawer.till.id), draft, () => ({
+    drawer,
+    isTold,
+  }))
   await countAgain()
   otherTabs.tell()
 }

@@ -63,7 +63,7 @@ export async function keepSold(
 export async function readyToSell(): Promise<void> {
   const id = thisTillId()
   if (id === undefined) return
-  await Promise.all([bookOnDisk(id).lastSeen?.() ?? lookAtBook(), tillKey.sign('')])
+  await Promise.all([bookOnDisk(id).lastSeen?.() ?? lookAtBook(), tillKey(id).sign('')])
 }
 
 async function lookAtBook(): Promise<void> {
@@ -89,7 +89,7 @@ async function write(key: string, cart: Cart, act: ActIn) {
       return act(shift, number, at)
     },
   }
-  const entry = await writeEntry(bookOnDisk(id), tillKey, draft, () => ({
+  const entry = await writeEntry(bookOnDisk(id), tillKey(id), draft, () => ({
     sold: cart.lines,
     shift,
   }))

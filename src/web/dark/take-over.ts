@@ -48,7 +48,7 @@ export async function takeOverHere(personId: string, pin: string): Promise<void>
     moment: momentAfter,
     act: () => ({ kind: 'switched' as const, pin: sealed, from_id: user.id }),
   }
-  await writeEntry(bookOnDisk(till), tillKey, draft)
+  await writeEntry(bookOnDisk(till), tillKey(till), draft)
   await countAgain()
   await become(personId === user.id ? unlocked(user) : actingAs(user, person))
 }

@@ -207,16 +207,24 @@ async function registerAnew(id: number): Promise<void> {
  * and is told that nothing waits any more, so that a manager hears of what never came.
  */
 async function beginAnew(id: number): Promise<void> {
-  const told = { version: APP_VERSION, sequence: newestNoted(id), waiting: 0 }
-  await call(tillsApi.seeTill, { id, ...told }, undefined, soon())
-  await forgetTillKey()
-  keepTillId(undefined)
+  await navigator.locks.request(ONE_NEW_TILL, () => leaveTill(id))
   hasCompared = false
   kitAt = -Infinity
   // Alone it could not sell any more; with the server it is registered, and sends what the other one has left.
   changeDark({ ability: 'unregistered', line: LIGHT })
   await queryClient.invalidateQueries({ queryKey: ['drawer'] })
   toast.error(NEW_TILL, false)
+}
+
+const ONE_NEW_TILL = 'veld-new-till'
+
+/** Where another tab was faster, the key is that of the new till already. */
+async function leaveTill(id: number): Promise<void> {
+  if (thisTillId() !== id) return
+  const told = { version: APP_VERSION, sequence: newestNoted(id), waiting: 0 }
+  await call(tillsApi.seeTill, { id, ...told }, undefined, soon())
+  await forgetTillKey()
+  keepTillId(undefined)
 }
 
 const soon = () => ({ signal: AbortSignal.timeout(ASK_WITHIN_MS) })

@@ -1,8 +1,9 @@
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import type { TillKey } from '#shared/dark/book.ts'
+import { ON_DISK } from '#web/dark/database.ts'
 import { toBase64Url } from '#web/dark/sealing.ts'
 
 const DATABASE = 'veld-till-key'
-const STORE = 'keys'
 const NAME = 'own'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
@@ -26,53 +27,67 @@ export async function isOwnKey(publicKey: string): Promise<boolean> {
   return known!.x === own!.x && known!.y === own!.y
 }
 
-let pair: Promise<CryptoKeyPair> | undefined
+/** By the till that this browser was: another tab may have made it another one since, with a key of its own. */
+const pairs = new Map<number, CryptoKeyPair>()
 
-/** Signs the entries of this till's book. */
-export const tillKey: TillKey = {
+/** Signs the entries of the book of the till that this browser is. */
+export const tillKey = (tillId: number): TillKey => ({
   hash: async (text) => {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
     return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
   },
   sign: async (text) => {
-    pair ??= ownPair()
-    const { privateKey } = await pair
+    const { privateKey } = await pairOf(tillId)
     const how = { name: 'ECDSA', hash: 'SHA-256' }
     const signature = await crypto.subtle.sign(how, privateKey, new TextEncoder().encode(text))
     return toBase64Url(new Uint8Array(signature))
   },
+})
+
+async function pairOf(tillId: number): Promise<CryptoKeyPair> {
+  const pair = pairs.get(tillId) ?? (await ownPair())
+  pairs.set(tillId, pair)
+  return pair
 }
 
 /** This browser is another till from now on: its old book is not to be gone on with. */
-export async function forgetTillKey(): Promise<void> {
-  pair = undefined
-  await inStore((store) => store.delete(NAME))
-}
+export const forgetTillKey = (): Promise<void> =>
+  inStore('readwrite', (store) => store.delete(NAME))
 
 async function ownPair(): Promise<CryptoKeyPair> {
-  const kept = await inStore<CryptoKeyPair | undefined>((store) => store.get(NAME))
+  const kept = await inStore('readonly', (store) => store.get(NAME))
   if (kept) return kept
   const made = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
-  await inStore((store) => store.put(made, NAME))
-  return made
+  return inStore('readwrite', async (store) => {
+    // Whichever tab is first.
+    const first = await store.get(NAME)
+    if (!first) await store.put(made, NAME)
+    return first ?? made
+  })
 }
 
-async function inStore<Result>(
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
+interface KeyDatabase extends DBSchema {
+  keys: { key: string; value: CryptoKeyPair }
+}
+type KeyStore<Mode extends IDBTransactionMode> = IDBPObjectStore<
+  KeyDatabase,
+  ['keys'],
+  'keys',
+  Mode
+>
+
+async function inStore<Result, Mode extends 'readonly' | 'readwrite'>(
+  mode: Mode,
+  act: (store: KeyStore<Mode>) => Promise<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-  const database = await asked(opening)
+  const database = await openDB<KeyDatabase>(DATABASE, 1, {
+    upgrade: (made) => void made.createObjectStore('keys'),
+  })
   try {
-    return await asked(act(database.transaction(STORE, 'readwrite').objectStore(STORE)))
+    const all = database.transaction('keys', mode, ON_DISK)
+    const [result] = await Promise.all([act(all.store), all.done])
+    return result
   } finally {
     database.close()
   }
-}
-
-function asked<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error as Error))
-  })
 }
