@@ -428,8 +428,8 @@ export const BOOKS: readonly Mutation[] = [
   {
     name: 'what a till sells and sends on one day is told as late',
     in: 'listLateSales',
-    search: 'AND e.received_at >= (t.day + 1)::timestamp AT TIME ZONE ${timeZone}',
-    replace: '',
+    search: 'received_at >= (day + 1)::timestamp AT TIME ZONE ${timeZone} AND day BETWEEN',
+    replace: 'day BETWEEN',
     test: { file: 'dark/as-sold.test.ts', name: 'what comes when its day is over' },
   },
   {
