@@ -156,7 +156,12 @@ describe('a sale that the server made', () => {
     })
     return {
       ...SOLD,
-      ...{ subtotal, discount, vat, total, points_value, points_redeemed: 20 },
+      subtotal,
+      discount,
+      vat,
+      total,
+      points_value,
+      points_redeemed: 20,
       payments: [
         { method: 'card', amount: total, tendered: null, change: cents(0), reference: null },
       ],

@@ -13,13 +13,14 @@ const OTHER_TAB_MS = 20_000
 export function useResumedPayment(): void {
   const payment = useTill((till) => till.payment)
   const reachable = useReachable()
-  // What only the server can sell waits until the till sells with it again.
   const isDark = useDark(({ line }) => line.isDark)
   useEffect(() => {
     if (!payment || !reachable) return
     const { progress, old } = counter.get()
     // What was found to be too old waits for the cashier.
     if (old?.key === payment.key) return
+    // What the till cannot sell by itself waits until it sells with the server again.
+    if (isDark && progress === 'unanswered') return
     const atOnce = wasLeftOpen(payment) || progress === 'unanswered'
     const timer = setTimeout(() => settleUnasked(payment), atOnce ? 0 : OTHER_TAB_MS)
     return () => clearTimeout(timer)
