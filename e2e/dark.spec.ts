@@ -362,6 +362,11 @@ test('signing out keeps what waits and drops what the till knew of people', asyn
   await expect(page.getByText('1 sale safe on this till: sent when it is.')).toBeVisible()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => thingsOnDisk(page)).not.toContain('kit')
+  // Nobody is known here any more, and what waits can still be carried to the shop.
+  await expect(page.getByText('1 entry safe on this till')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save to a stick' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^veld-till-\d+-/)
   expect(await entriesOnDisk(page)).toContainEqual(
     expect.objectContaining({ number, outcome: null }),
   )

@@ -443,6 +443,13 @@ export const DARK: readonly Mutation[] = [
     test: { file: PEOPLE, name: 'does not take the place of somebody' },
   },
   {
+    name: 'a file of a till that was registered anew is booked to any till',
+    in: 'signerOf',
+    search: 'readEntry(one, public_key).isSigned',
+    replace: 'one !== null',
+    test: { file: KIT, name: 'of a till that nobody knows is refused' },
+  },
+  {
     name: 'a tab signs for a new till with the key of the old one',
     in: 'pairOf',
     search: 'pairs.get(tillId)',

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { subjectHash } from '#server/approvals/subject-hash.ts'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { DAY_MS } from '#shared/dates.ts'
-import { aDarkTill, sealTo } from './test-till.ts'
+import { aDarkTill, sealTo, TestTill } from './test-till.ts'
 
 const shop = await sharedShop()
 const EMAIL = 'budtender@veld.test'
@@ -283,6 +283,29 @@ describe('a stick', () => {
       [{ count: number }]
     >`SELECT count(*) FROM transactions WHERE till_id = ${own.id}`
     expect(count).toBe(2)
+  })
+
+  test('of a till that was registered anew after a restore is booked under its new number', async () => {
+    const own = await aDarkTill(seller, db, EMAIL)
+    const product = await aProduct(db, { batches: [5] })
+    const lost = 999_999
+    const entries = [own.write(own.sale([{ product }]), { till_id: lost })]
+    const file = JSON.stringify({ ...JSON.parse(stickOf(entries, own)), till_id: lost })
+    expect(await read(await manager.post('/api/dark/files', { file }))).toMatchObject({
+      till_id: own.id,
+      entries: [{ outcome: 'booked' }],
+    })
+  })
+
+  test('of a till that nobody knows is refused in words, and can be read in later', async () => {
+    const own = await aDarkTill(seller, db, EMAIL)
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const stranger = new TestTill(seller, { ...own, id: 999_998 }, privateKey, own.seller)
+    const product = await aProduct(db, { batches: [5] })
+    const file = stickOf([stranger.write(stranger.sale([{ product }]))], stranger)
+    const answer = await manager.post('/api/dark/files', { file })
+    expect(answer.status).toBe(400)
+    expect((await read(answer)).error).toContain('does not know the till that saved this file')
   })
 
   test.each([

@@ -19,12 +19,21 @@ export interface DarkTill {
 }
 
 export async function getDarkTill(db: Db, id: number): Promise<DarkTill> {
-  const [till] = await db<DarkTill[]>`
-    SELECT id, name, letter, public_key, created_at, (SELECT min(created_at) FROM profiles) AS shop_since, retired_at
-    FROM tills WHERE id = ${id}`
+  const till = await findDarkTill(db, id)
   if (!till) throw new Refusal(404, NO_TILL)
   return till
 }
+
+export async function findDarkTill(db: Db, id: number): Promise<DarkTill | undefined> {
+  const [till] = await db<DarkTill[]>`SELECT ${darkTillColumns(db)} FROM tills WHERE id = ${id}`
+  return till
+}
+
+export const listDarkTills = (db: Db): Promise<DarkTill[]> =>
+  db<DarkTill[]>`SELECT ${darkTillColumns(db)} FROM tills WHERE public_key IS NOT NULL ORDER BY id`
+
+const darkTillColumns = (db: Db) => db`
+  id, name, letter, public_key, created_at, (SELECT min(created_at) FROM profiles) AS shop_since, retired_at`
 
 /** How far the server is with a till. */
 export async function getState(db: Db, till: number, now: Date): Promise<TillState> {

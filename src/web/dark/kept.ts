@@ -17,6 +17,8 @@ export interface Things {
   drawer: KeptDrawer
   /** When the server was heard last. */
   heard: string
+  /** The public half of the server's key: what waits can be sealed to it also when the till knows nobody any more. */
+  seal_key: string
 }
 
 export async function keepThing<Name extends keyof Things>(

@@ -85,12 +85,14 @@ export function noteWaiting(waiting: number, sales: number): void {
 }
 
 /** What a newer version has written only an update can send: it is not what an update waits for. */
-export function hasWaiting(): boolean {
-  const { ability, waiting } = dark.get()
-  if (ability === 'newer') return false
+export const hasWaiting = (): boolean => dark.get().ability !== 'newer' && waitingNoted() > 0
+
+/** As it was counted last, also by a page that was just opened. */
+export function waitingNoted(): number {
+  const { waiting } = dark.get()
   try {
-    return waiting > 0 || localStorage.getItem(WAITING) !== null
+    return waiting > 0 ? waiting : Number(localStorage.getItem(WAITING) ?? 0)
   } catch {
-    return waiting > 0
+    return waiting
   }
 }

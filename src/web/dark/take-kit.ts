@@ -22,6 +22,7 @@ export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'ke
   if (!(await isOwnKey(till.public_key))) return 'key lost'
   const kit = await call(darkApi.takeKit, { id: tillId })
   await keepKit(kit)
+  await keepThing('seal_key', kit.seal_key)
   forgetKnownKit()
   setClock(kit.server_time)
   const { user } = session.get()

@@ -82,6 +82,7 @@ function haveReady(): Promise<unknown> {
     import('./take-over.ts'),
     import('./roster.ts'),
     import('./dark-line.tsx'),
+    import('./waiting-here.tsx'),
     import('#web/drawer/drawer-dialog.tsx'),
     import('#web/drawer/switch-dialog.tsx'),
     import('#web/drawer/lock-screen.tsx'),

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconUsb } from '@tabler/icons-react'
+import banner from '#web/shell/offline-banner.module.css'
+import { counted } from '#web/ui/facts/format.ts'
+import { useAttempt } from '#web/ui/states/use-attempt.tsx'
+import { waitingNoted } from './line-store.ts'
+import { saveToStick } from './stick.ts'
+
+/** On a till at which nobody is known: signing out and time drop nothing of what waits on it. */
+export function WaitingHere() {
+  const { busy, problem, run } = useAttempt()
+  return (
+    <div role="status">
+      <p className={banner.banner}>
+        <IconUsb size={16} aria-hidden />
+        <span>
+          <strong>{counted(waitingNoted(), 'entry', 'entries')} safe on this till</strong> · sent
+          when somebody signs in with the line
+        </span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="yellow"
+          className={banner.button ?? ''}
+          loading={busy}
+          onClick={() => void run(saveToStick)}
+        >
+          Save to a stick
+        </Button>
+      </p>
+      {problem}
+    </div>
+  )
+}
