@@ -369,6 +369,8 @@ export const DRAWERS: readonly Mutation[] = [
     search: 'isHigher(role, of)',
     replace: "role !== 'viewer' && of !== undefined",
     test: { file: 'settings.test.ts', name: 'of managers no manager changes' },
+  },
+  {
     name: 'a till is given the letter of the shop’s own numbers when it asks for it',
     in: 'freeLetter',
     search: 'own !== null && isFree(own)',

@@ -8,8 +8,8 @@ import { checkRules } from '#server/verify/verify-ledger.ts'
 import type { DarkSale } from '#shared/dark/entry.ts'
 import { addDays, DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
-import { event, keyOf } from './test-drawer-acts.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
+import { event, keyOf } from './test-drawer-acts.ts'
 import { aDarkTill, inCash } from './test-till.ts'
 
 const shop = await sharedShop()
@@ -243,7 +243,7 @@ describe('booked as sold, and somebody looks', () => {
       'points that are worth more than the shop gives for them',
       async () => {
         const product = await aProduct(db, { batches: [5] })
-        const customer_id = (await aCustomer(db, { loyalty_points: 50 })).id
+        const customer_id = (await aCustomer(db)).id
         const rules = { point_value: 1, points_redeemed: 50 }
         const sums = saleTotals(
           [{ quantity: 1, unit_price: cents(100_00) }],

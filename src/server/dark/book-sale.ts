@@ -1,4 +1,4 @@
-import { noteApproved } from '#server/approvals/use-approval.ts'
+import { type Approved, noteApproved } from '#server/approvals/use-approval.ts'
 import { actorName } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import { promotionRows } from '#server/sales/queries.ts'
@@ -53,8 +53,22 @@ export async function bookSale(db: Db, booking: Booking, sale: DarkSale): Promis
   }
   if ('unknown_lines' in found) throw new Error('the products of an entry could not be put back')
   // What the book had already was judged as it was sold.
-  if (found.is_other === undefined) noted.push(...oddRules(booking, sale))
+  if (found.is_other === undefined) {
+    noted.push(...oddRules(booking, sale))
+    if (allowed.approved !== null) await noteWord(db, booking, allowed.approved, found)
+  }
   return bookedAs(db, sale, { found, shift, noted })
+}
+
+/** Whose word the sale was made with is in the list of exceptions. */
+function noteWord(
+  db: Db,
+  { seller: user, bookedAt: now }: Booking,
+  approved: Approved & { decided_by: string },
+  found: { transaction_id: number; transaction_number: string },
+): Promise<void> {
+  const { decided_by } = approved
+  return noteApproved(db, { user, now }, approved, { ...found, decided_by })
 }
 
 /** An older till reckons what the server has sold by promotions of its own: the book knows better, and has it. */
@@ -86,11 +100,6 @@ async function bookedAs(
   if (found.is_other)
     return { held: 'key', reason: `Its key is that of another sale, ${found.transaction_number}` }
   const isNew = found.is_other === undefined
-  if (isNew && allowed.approved !== null) {
-    const { decided_by } = allowed.approved
-    const { seller: user, bookedAt: now } = booking
-    await noteApproved(db, { user, now }, allowed.approved, { ...found, decided_by })
-  }
   const ownNumber = isServerNumber(sale.number) ? null : sale.number
   const isTaken = ownNumber !== null && (await isTillNumberTaken(db, ownNumber))
   if (isTaken) noted.push(offline(`Another sale bears ${ownNumber} on its paper`))

@@ -25,7 +25,7 @@ export async function sealPin(
   const kit = await keptKit()
   const till_id = thisTillId()
   if (!kit || till_id === undefined) throw new ApiError(409, 'This till cannot seal a PIN yet')
-  const subject = about && (await tillKey.hash(subjectContent(about)))
+  const subject = about && (await tillKey(till_id).hash(subjectContent(about)))
   const text = JSON.stringify({ pin, till_id, key, subject })
   const sealed = await sealFor(kit.seal_key, 'veld pin', text)
   return { profile_id, ...sealed }
