@@ -189,7 +189,7 @@ export const DARK: readonly Mutation[] = [
   },
   {
     name: 'a sale of the same key with other content is taken for the same',
-    in: 'bookSale',
+    in: 'bookedAs',
     search: 'if (found.is_other)',
     replace: 'if (false)',
     test: { file: ENTRIES, name: 'the same key with other content is held' },
@@ -253,14 +253,15 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'a retired till goes on in the dark',
     in: 'heldBecause',
-    search: 'if (till.retired_at !== null && new Date(body.at) >= new Date(till.retired_at))',
+    search:
+      'if (till.retired_at !== null && new Date(momentOf(body, now)) >= new Date(till.retired_at))',
     replace: 'if (false)',
     test: { file: AS_SOLD, name: 'what it did after is held' },
   },
   {
     name: 'a till’s clock is believed whatever it says',
     in: 'timeOf',
-    search: 'if (told.getTime() > now.getTime() + AHEAD_MS)',
+    search: 'if (isAhead(at, now))',
     replace: 'if (false)',
     test: { file: AS_SOLD, name: 'hours ahead is booked and told' },
   },
@@ -295,8 +296,8 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'what took a word in the dark is no exception',
     in: 'bookSale',
-    search: 'if (isNew && allowed.approved !== null) {',
-    replace: 'if (isNew && allowed.approved !== null && allowed.approved.id < 0) {',
+    search: 'if (allowed.approved !== null) await',
+    replace: 'if (allowed.approved !== null && allowed.approved.id < 0) await',
     test: { file: KIT, name: 'took is an exception of both' },
   },
   {
@@ -487,8 +488,8 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'the clock of a till goes back',
     in: 'tillMoment',
-    search: 'lastAt === null ? told : Math.max(told, Date.parse(lastAt))',
-    replace: 'told',
+    search: 'Math.max(time, last)',
+    replace: 'time',
     test: { file: 'dark/book.test.ts', name: 'never goes behind the entry before' },
   },
   {
@@ -608,7 +609,7 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'what only an update can send holds the update up',
     in: 'hasWaiting',
-    search: "if (ability === 'newer') return false",
+    search: "dark.get().ability !== 'newer' && ",
     replace: '',
     test: { file: DISK, name: 'a disk that a newer version has written is told' },
   },
