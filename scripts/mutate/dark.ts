@@ -609,7 +609,6 @@ export const DARK: readonly Mutation[] = [
   {
     name: 'what only an update can send holds the update up',
     in: 'hasWaiting',
-    search: "dark.get().ability !== 'newer' && ",
     search: "dark.get().ability !== 'newer' &&",
     replace: '',
     test: { file: DISK, name: 'a disk that a newer version has written is told' },

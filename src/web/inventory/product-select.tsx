@@ -24,12 +24,15 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
 
   /** What Enter was pressed for, by a scanner before its answer is there. */
   const [entered, setEntered] = useState<string>()
+  const isAnswered = entered !== undefined && entered === search && choices !== undefined
   useEffect(() => {
-    if (entered === undefined || entered !== search || choices === undefined) return
+    if (!isAnswered) return
     setEntered(undefined)
     const [first] = choices
     if (first) take(first)
-  })
+    // Once, when the answer is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAnswered])
 
   const { selectFirstOption } = combobox
   useEffect(() => {

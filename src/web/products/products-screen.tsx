@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRosetteDiscount, IconTags, IconUpload } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { productsApi } from '#shared/products/contract.ts'
 import { useFreshCopy } from '#web/ui/forms/use-fresh-copy.ts'
 import { ExportButton } from '#web/ui/page/export-button.tsx'
@@ -31,15 +31,7 @@ export function ProductsScreen() {
     [start, cancel],
   )
   const add = () => ask({ what: 'add' })
-  const { action } = state
-  useEffect(() => {
-    if (action === '') return
-    cancel()
-    // Gone from the address, or going back would open the form again; before the form is there, which asks whoever
-    // leaves it whether to discard what it has.
-    patch({ action: '' }, 'typing')
-    if (action === 'add' || action === 'import') setAsked({ what: action })
-  }, [action, patch, cancel])
+  useAddressedForm(state.action, () => patch({ action: '' }, 'typing'), ask)
   return (
     <>
       <PageHeader
@@ -86,4 +78,19 @@ export function ProductsScreen() {
       {asked && <ProductDialogs asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** A link may ask for the form of a new product, or for an import. */
+function useAddressedForm(action: string, forget: () => void, ask: (asked: Asked) => void): void {
+  const given = useRef({ forget, ask })
+  useEffect(() => {
+    given.current = { forget, ask }
+  })
+  useEffect(() => {
+    if (action === '') return
+    // Gone from the address, or going back would open the form again; and before the form is there, which asks whoever
+    // leaves it whether to discard what it has.
+    given.current.forget()
+    if (action === 'add' || action === 'import') given.current.ask({ what: action })
+  }, [action])
 }
