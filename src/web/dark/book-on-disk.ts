@@ -189,7 +189,7 @@ export async function bookFigures(tillId: number): Promise<{ sequence: number; w
   return { sequence: head?.sequence ?? 0, waiting }
 }
 
-/** The newest entries, and all that wait or that somebody must look at. */
+/** All that the till keeps, the newest first. */
 export async function listEntries(): Promise<EntryOnDisk[]> {
   const all = await (await tillDatabase()).getAll('entries')
   return all.toReversed()

@@ -9,6 +9,7 @@ import { ListModal } from '#web/ui/dialogs/list-modal.tsx'
 import { counted } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { StatusBadge, type Tone } from '#web/ui/facts/status-badge.tsx'
+import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -27,8 +28,9 @@ const STATES: Readonly<Record<OutboxRow['state'], { tone: Tone; word: string }>>
   held: { tone: 'red', word: 'Held for a manager' },
 }
 
-/** As many as somebody looks through. */
+/** As many as somebody looks through, of those that nobody needs to look at. */
 const SHOWN = 200
+const isShown = ({ state }: OutboxRow, at: number): boolean => at < SHOWN || state !== 'booked'
 
 /** What this till did and the server has not confirmed, and what it made of the rest. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
@@ -90,10 +92,15 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         <EmptyState icon={IconReceipt} title="This till has not sold anything yet" />
       ) : (
         <ul className={classes.rows}>
-          {rows.slice(0, SHOWN).map((row) => (
+          {rows.filter(isShown).map((row) => (
             <Row key={row.entry.hash} row={row} onAgain={() => again(row)} />
           ))}
         </ul>
+      )}
+      {rows?.every(isShown) === false && (
+        <CutShort rows={rows} most={SHOWN}>
+          Of what has been sent only the newest is shown.
+        </CutShort>
       )}
     </ListModal>
   )

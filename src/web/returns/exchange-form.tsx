@@ -66,6 +66,7 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
       submitLabel={goods.length === 0 ? 'Exchange' : submitLabel(difference)}
       onSubmit={submit}
       onClose={close}
+      isCovered={question !== undefined}
       errorText={writeErrorText}
     >
       <ReturnLines items={sale.items} inputOf={form.getInputProps} onChange={form.setFieldValue} />

@@ -67,6 +67,7 @@ export function ReturnForm({ sale: opened, onClose, onDone }: ReturnFormProps) {
       submitLabel={`Take Back ${formatRand(value)}`}
       onSubmit={submit}
       onClose={close}
+      isCovered={question !== undefined}
       errorText={writeErrorText}
     >
       <ReturnLines

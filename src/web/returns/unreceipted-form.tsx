@@ -66,6 +66,7 @@ export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
       submitLabel="Give Store Credit"
       onSubmit={submit}
       onClose={close}
+      isCovered={question !== undefined}
       errorText={writeErrorText}
     >
       <p className={classes.text}>

@@ -47,6 +47,7 @@ export function VoidForm({ sale, onClose, onDone }: VoidFormProps) {
       submitLabel="Void Sale"
       onSubmit={submit}
       onClose={close}
+      isCovered={question !== undefined}
       errorText={writeErrorText}
     >
       {/* First, and low, so that its list does not lie over the buttons; nor over the words before they are read. */}

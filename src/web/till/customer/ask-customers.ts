@@ -9,7 +9,7 @@ import { useDark } from '#web/dark/line-store.ts'
 // Not in the first load: the shelf is there before anybody is chosen.
 
 const CACHE_MS = 60_000
-const CUSTOMERS_SHOWN = 20
+export const CUSTOMERS_SHOWN = 20
 
 /** A customer as the picker shows them. */
 export type FoundCustomer = ToldCustomer & { email?: string | null }

@@ -15,10 +15,11 @@ import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
 import { PickList, PickOption } from '#web/ui/forms/pick-list.tsx'
 import { useDebouncedText } from '#web/ui/forms/use-debounced-text.ts'
 import { useIsPhone } from '#web/ui/page/phone.ts'
+import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { type FoundCustomer, useCustomerSearch } from './ask-customers.ts'
+import { CUSTOMERS_SHOWN, type FoundCustomer, useCustomerSearch } from './ask-customers.ts'
 import { customerName } from './customer-name.ts'
 import classes from './customer-picker.module.css'
 import { NewCustomer } from './new-customer.tsx'
@@ -85,6 +86,9 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         {customers?.map((customer) => (
           <CustomerOption key={customer.id} customer={customer} onChoose={choose} />
         ))}
+        <CutShort rows={customers} most={CUSTOMERS_SHOWN}>
+          {`Only the first ${CUSTOMERS_SHOWN}: type more of the name to see others.`}
+        </CutShort>
         {customers === undefined && !isError && (
           <DataSkeleton text="Loading customers..." rows={7} quiet />
         )}

@@ -33,6 +33,8 @@ interface FormModalProps<Values extends object, Sent> {
   cancelLabel?: string
   /** Something else to do, at the left of the buttons. */
   extraAction?: ReactNode
+  /** Another dialog is open on top: Escape is that one's. */
+  isCovered?: boolean
   children: ReactNode
 }
 
@@ -52,6 +54,7 @@ export function FormModal<Values extends object, Sent = Values>({
   cancelLabel = 'Cancel',
   extraAction,
   children,
+  isCovered = false,
 }: FormModalProps<Values, Sent>) {
   const phone = useIsPhone()
   const { busy, refusal, formRef, submit, forget } = useFormSubmit({
@@ -82,7 +85,7 @@ export function FormModal<Values extends object, Sent = Values>({
         size={size}
         fullScreen={phone}
         returnFocus={false}
-        closeOnEscape={!guard.asking}
+        closeOnEscape={!guard.asking && !isCovered}
         classNames={{
           content: classes.content ?? '',
           header: classes.header ?? '',
