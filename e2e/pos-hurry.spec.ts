@@ -152,8 +152,11 @@ test('a toast covers nothing that is pressed, and an error ends when it is mende
       page.getByRole('searchbox'),
       page.getByRole('button', { name: 'Notifications' }),
     ]
-    await expect(toasts.first()).toBeVisible()
-    const box = await boxOf(toasts.first())
+    // In one step: two seconds later it is gone.
+    const box = await toasts.first().evaluate((toast) => {
+      const { x, y, width: wide, height: high } = toast.getBoundingClientRect()
+      return { x, y, width: wide, height: high }
+    })
     for (const one of used)
       expect(overlap(box, await boxOf(one)), await one.innerText()).toBe(false)
   }

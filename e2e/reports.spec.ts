@@ -256,7 +256,7 @@ test.describe('on a phone', () => {
     await openReports(page)
     let asked = 0
     page.on('request', (request) => {
-      if (request.url().includes('/api/reports')) asked += 1
+      if (new URL(request.url()).pathname === '/api/reports') asked += 1
     })
     const letGo = await pull(page, 120)
     await expect(page.getByText('Pull down to refresh')).toBeVisible()
