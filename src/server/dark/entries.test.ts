@@ -292,7 +292,7 @@ test.each([
   ['its rounding', { rounding: -5 }],
   ['its points', { points_earned: 7 }],
   ['a price', { price: -5 }],
-  ['a price of millions', { price: 1e12 }],
+  ['a price of millions', { price: MAX_PRICE + 1 }],
   [
     'ten payments of all the money there is',
     { payments: Array.from({ length: 10 }, () => ALL_MONEY) },
