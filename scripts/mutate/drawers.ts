@@ -377,4 +377,11 @@ export const DRAWERS: readonly Mutation[] = [
     replace: 'own !== null && !taken.includes(own)',
     test: { file: 'till-letter.test.ts', name: 'a till with T on its paper has B' },
   },
+  {
+    name: 'what an approval is for is nested without end',
+    in: 'Subject',
+    search: 'isShallow(subject)',
+    replace: 'isShallow(null)',
+    test: { file: 'approvals/approvals.test.ts', name: 'within itself a thousand times' },
+  },
 ]

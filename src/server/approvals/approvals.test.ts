@@ -210,3 +210,9 @@ test('exceptions are ticked off once, with a note, by somebody else; and counted
   const found = report.find(({ name }: { name: string }) => name === 'budtender Demo')
   expect(found.kinds).toContainEqual(expect.objectContaining({ kind: 'no_sale', count: 3 }))
 })
+
+test('what is within itself a thousand times is refused as such', async () => {
+  const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
+  const answer = await byPin({ subject: JSON.parse(deep) as object })
+  expect(await errorOf(answer)).toEqual([400, 'The subject of an approval is nested too deeply'])
+})

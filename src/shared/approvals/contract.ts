@@ -11,10 +11,22 @@ export type ApprovalKind = z.output<typeof ApprovalKind>
 
 /** Room for what comes back of five hundred lines. */
 const MAX_SUBJECT = 16_384
+/** Twice as deep as any act is. */
+const DEEPEST = 8
+
+/** What is within itself a thousand times no database can read. */
+const isShallow = (value: unknown, levels = DEEPEST): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
 
 /** The act by its content, as the act itself will be sent: the approval holds for that and nothing else. */
 const Subject = z
   .record(z.string(), z.unknown())
+  .refine((subject) => isShallow(subject), {
+    error: 'The subject of an approval is nested too deeply',
+    abort: true,
+  })
   .refine((subject) => JSON.stringify(subject).length <= MAX_SUBJECT, {
     error: 'The subject of an approval is too long',
   })
