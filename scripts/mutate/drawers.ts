@@ -371,6 +371,13 @@ export const DRAWERS: readonly Mutation[] = [
     test: { file: 'settings.test.ts', name: 'of managers no manager changes' },
   },
   {
+    name: 'a manager lets budtenders do what managers may not do alone',
+    in: 'refuseMoreThanOwn',
+    search: 'if (isMore)',
+    replace: 'if (isMore && wanted === before)',
+    test: { file: 'settings.test.ts', name: 'no manager gives budtenders more' },
+  },
+  {
     name: 'a till is given the letter of the shop’s own numbers when it asks for it',
     in: 'freeLetter',
     search: 'own !== null && isFree(own)',

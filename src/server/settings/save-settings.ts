@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles.ts'
 import { methodNamesProblem } from '#shared/sales/payment-method.ts'
 import type { SavedSettings, SettingsChange } from '#shared/settings/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { maySetCaps, type RoleCaps } from '#shared/shifts/caps.ts'
+import { type Caps, maySetCaps, type RoleCaps } from '#shared/shifts/caps.ts'
 import { lockSettings, updateSettings } from './queries.ts'
 
 /** There is one row of settings. */
@@ -23,6 +23,7 @@ export async function saveSettings(caller: Caller, change: SettingsChange): Prom
   if (!changes) return current
   if (change.version !== current.version) throw conflict(current)
   refuseOwnCaps(user.role, before.discount_caps, wanted.discount_caps)
+  refuseMoreThanOwn(user.role, before.discount_caps, wanted.discount_caps)
   const problem = methodNamesProblem(wanted.payment_methods, before.payment_methods)
   if (problem !== undefined) throw new Refusal(400, problem)
   const saved = await updateSettings(db, wanted, { at: now, by: user.id })
@@ -43,6 +44,19 @@ function refuseOwnCaps(role: Role, before: RoleCaps, wanted: RoleCaps): void {
   )
   if (isForbidden)
     throw new Refusal(403, 'An admin decides what managers may do alone: nothing was saved')
+}
+
+/** Whom they gave more than they have themselves could do it for them, without anybody's word. */
+function refuseMoreThanOwn(role: Role, before: RoleCaps, wanted: RoleCaps): void {
+  if (maySetCaps(role, 'manager')) return
+  const isMore = (Object.keys(wanted.budtender) as (keyof Caps)[]).some(
+    (cap) => wanted.budtender[cap] > Math.max(wanted.manager[cap], before.budtender[cap]),
+  )
+  if (isMore)
+    throw new Refusal(
+      403,
+      'Budtenders may do no more alone than managers, unless an admin decides so: nothing was saved',
+    )
 }
 
 function conflict(current: SavedSettings): Refusal {

@@ -274,6 +274,24 @@ describe('what a role may do alone', () => {
     expect(await getSettings()).toMatchObject({ discount_caps: caps('budtender', 300) })
   })
 
+  test('no manager gives budtenders more than managers have', async () => {
+    const answer = await save({ version: 1, discount_caps: caps('budtender', 5000.01) })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({
+      error:
+        'Budtenders may do no more alone than managers, unless an admin decides so: nothing was saved',
+    })
+    expect((await save({ version: 1, discount_caps: caps('budtender', 5000) })).status).toBe(200)
+  })
+
+  test('what an admin gave budtenders a manager may keep and lower', async () => {
+    await save({ version: 1, discount_caps: caps('budtender', 9000) }, admin)
+    const kept = { version: 2, store_name: 'Bloem Buds', discount_caps: caps('budtender', 9000) }
+    expect((await save(kept)).status).toBe(200)
+    expect((await save({ version: 3, discount_caps: caps('budtender', 8000) })).status).toBe(200)
+    expect((await save({ version: 4, discount_caps: caps('budtender', 9000) })).status).toBe(403)
+  })
+
   test('who saves an older copy is told of it, and not of what others decided since', async () => {
     await save({ version: 1, discount_caps: caps('manager', 6000) }, admin)
     const late = { version: 1, store_name: 'Bloem Buds', discount_caps: DEFAULT_CAPS }

@@ -47,7 +47,7 @@ export const settingsApi = {
     method: 'PUT',
     path: '/api/settings',
     summary:
-      'Save settings; 409 with `current` when somebody has saved since that version was read. What managers may do alone only an admin changes',
+      'Save settings; 409 with `current` when somebody has saved since that version was read. What managers may do alone only an admin changes, and only an admin lets budtenders do more',
     roles: MANAGERS,
     body: SettingsChange,
     answer: SavedSettings,
