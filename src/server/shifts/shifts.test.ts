@@ -43,6 +43,18 @@ test('what comes back in a shift is told by its Z report, and the books hold', a
   expect(wrong.flatMap(({ problems }) => problems)).toEqual([])
 })
 
+test('a count that names a machine as no way to pay is named can be read', async () => {
+  const shift = await aShift(seller, 100)
+  await count(shift.id, 100_00)
+  await shop.owner`
+    INSERT INTO shift_counts (shift_id, number, request_key, denominations, counted, expected, terminals,
+      terminals_expected, profile_id, created_at)
+    SELECT shift_id, 2, gen_random_uuid(), denominations, counted, expected, '{"Card Machine": 100}', '{}', profile_id,
+      created_at FROM shift_counts`
+  const { counts } = await read(await seller.get(`/api/shifts/${shift.id}`))
+  expect(counts).toMatchObject([{ terminals: {} }, { terminals: { 'Card Machine': 1 } }])
+})
+
 test('a day at a drawer: every cent is explained, and the Z report tells what it came to', async () => {
   const product = await aProduct(shop.owner, { price: 100_00, batches: [50] })
   const shift = await aShift(seller, 500)

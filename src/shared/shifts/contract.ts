@@ -35,7 +35,8 @@ const ShiftCount = z.object({
   counted: Rand,
   expected: Rand,
   difference: Rand,
-  terminals: z.partialRecord(PaymentMethod, Rand),
+  /** By the way to pay. */
+  terminals: z.record(z.string(), Rand),
   person: z.string(),
   created_at: Instant,
 })
