@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { formattedJson } from '#shared/audit/field-changes.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { saleReceipt } from '#web/sales/lazy-receipt.ts'
 import { useUser } from '#web/session/session.ts'
 import { ListModal } from '#web/ui/dialogs/list-modal.tsx'
 import { DetailList } from '#web/ui/facts/detail-list.tsx'
@@ -24,30 +25,39 @@ interface LogDetailsProps {
 /** Everything about one row. Mounted, it is open. */
 export function LogDetails({ id, known, onClose }: LogDetailsProps) {
   const { data: log, error, isFetching, refetch } = useAuditLog(id, known)
+  /** The sale whose receipt stands in front. */
+  const [receiptOf, setReceiptOf] = useState<number>()
   return (
-    <ListModal
-      title="Audit Log Details"
-      about={log ? logLabel(log) : error ? FAILED : 'Loading audit logs...'}
-      size={860}
-      onClose={onClose}
-    >
-      {log ? (
-        <Content log={log} />
-      ) : error ? (
-        <ErrorState
-          title={FAILED}
-          {...(error.message !== FAILED && { text: error.message })}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <DataSkeleton text="Loading audit logs..." quiet />
+    <>
+      <ListModal
+        title="Audit Log Details"
+        about={log ? logLabel(log) : error ? FAILED : 'Loading audit logs...'}
+        size={860}
+        isCovered={receiptOf !== undefined}
+        onClose={onClose}
+      >
+        {log ? (
+          <Content log={log} onReceipt={setReceiptOf} />
+        ) : error ? (
+          <ErrorState
+            title={FAILED}
+            {...(error.message !== FAILED && { text: error.message })}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <DataSkeleton text="Loading audit logs..." quiet />
+        )}
+      </ListModal>
+      {receiptOf !== undefined && (
+        <saleReceipt.Part saleId={receiptOf} onClose={() => setReceiptOf(undefined)} />
       )}
-    </ListModal>
+    </>
   )
 }
 
-function Content({ log }: { log: AuditLog }) {
+function Content({ log, onReceipt }: { log: AuditLog; onReceipt: (saleId: number) => void }) {
+  const saleId = saleIdOf(log)
   const { timezone } = useUser().settings
   return (
     <div className={classes.sections}>
@@ -71,10 +81,10 @@ function Content({ log }: { log: AuditLog }) {
           ['User Agent', log.user_agent || null, 'wide'],
         ]}
       />
-      {saleIdOf(log) === undefined ? (
+      {saleId === undefined ? (
         <ValueChanges log={log} timeZone={timezone} />
       ) : (
-        <SoldInRow saleId={saleIdOf(log)!} />
+        <SoldInRow saleId={saleId} onReceipt={() => onReceipt(saleId)} />
       )}
       <JsonValues log={log} />
     </div>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
 import { WALK_IN } from '#shared/sales/buyer.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { useSale } from '#web/sales/data.ts'
@@ -13,9 +12,8 @@ import { DataSkeleton } from '#web/ui/states/data-skeleton.tsx'
 import classes from './log-details.module.css'
 
 /** What the row of a sale is about: its lines, payment, customer and receipt. */
-export function SoldInRow({ saleId }: { saleId: number }) {
+export function SoldInRow({ saleId, onReceipt }: { saleId: number; onReceipt: () => void }) {
   const { data: sale, isError } = useSale(saleId)
-  const [isOpen, setOpen] = useState(false)
   if (isError) return null
   if (!sale) return <DataSkeleton text="Loading the sale..." quiet />
   return (
@@ -35,13 +33,12 @@ export function SoldInRow({ saleId }: { saleId: number }) {
           variant="default"
           size="xs"
           leftSection={<IconReceipt size={14} aria-hidden />}
-          onClick={() => setOpen(true)}
+          onClick={onReceipt}
           {...saleReceipt.intent}
         >
           Receipt
         </Button>
       </div>
-      {isOpen && <saleReceipt.Part saleId={saleId} onClose={() => setOpen(false)} />}
     </>
   )
 }
