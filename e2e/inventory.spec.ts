@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectToast, SCHEMES, test, useScheme } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectToast,
+  test,
+  useScheme,
+} from './fixtures.ts'
 
 interface Product {
   id: number
@@ -482,35 +489,34 @@ test('a budtender is sent away from the inventory', async ({ page, signIn }) => 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-for (const scheme of SCHEMES)
-  test(`the inventory and its dialogs are accessible in ${scheme}`, async ({ page, signIn }) => {
-    // Seven looks at the whole page.
-    test.slow()
-    await useScheme(page, scheme)
-    await signIn('manager')
-    const product = await aProduct(page)
-    await aBatch(page, product, 'AXE-1', 12)
-    await openInventory(page, product)
-    await stockValue(page)
-    await expectAccessible(page)
-    await openBatches(page, product)
-    await expect(page.getByRole('table', { name: 'Batches' })).toContainText('AXE-1')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'History of batch AXE-1' }).click()
-    await expect(page.getByRole('table', { name: 'Movements of the batch' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Adjust batch AXE-1' }).click()
-    await expect(dialog(page, 'Adjust Batch')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Deactivate batch AXE-1' }).click()
-    await expect(dialog(page, 'Deactivate batch AXE-1?')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Receive Stock', exact: true }).click()
-    await page.keyboard.type(product.sku)
-    await expect(page.getByRole('option', { name: product.name })).toBeVisible()
-    await expectAccessible(page)
-  })
+test('the inventory and its dialogs are accessible in light and dark', async ({ page, signIn }) => {
+  // Seven looks at the whole page.
+  test.slow()
+  await useScheme(page, 'light')
+  await signIn('manager')
+  const product = await aProduct(page)
+  await aBatch(page, product, 'AXE-1', 12)
+  await openInventory(page, product)
+  await stockValue(page)
+  await expectAccessibleInBoth(page)
+  await openBatches(page, product)
+  await expect(page.getByRole('table', { name: 'Batches' })).toContainText('AXE-1')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'History of batch AXE-1' }).click()
+  await expect(page.getByRole('table', { name: 'Movements of the batch' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adjust batch AXE-1' }).click()
+  await expect(dialog(page, 'Adjust Batch')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Deactivate batch AXE-1' }).click()
+  await expect(dialog(page, 'Deactivate batch AXE-1?')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Receive Stock', exact: true }).click()
+  await page.keyboard.type(product.sku)
+  await expect(page.getByRole('option', { name: product.name })).toBeVisible()
+  await expectAccessibleInBoth(page)
+})
