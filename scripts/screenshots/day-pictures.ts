@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { formatRand } from '#shared/money.ts'
-import { centsOf, DENOMINATIONS } from '#shared/shifts/denominations.ts'
+import { worthOf, DENOMINATIONS } from '#shared/shifts/denominations.ts'
 import { darkLine, openAbleTill } from '../../e2e/dark-till.ts'
 import { EVENING_MS } from './busy-afternoon.ts'
 import { actsOf, type Good, goodsOnShelf, sell } from './deeds.ts'
@@ -143,9 +143,9 @@ function piecesOf(amount: number): Record<string, string> {
   let left = amount
   return Object.fromEntries(
     DENOMINATIONS.map((value) => {
-      const count = Math.floor(left / centsOf(value))
-      left -= count * centsOf(value)
-      return [formatRand(centsOf(value)), String(count)]
+      const count = Math.floor(left / worthOf(value))
+      left -= count * worthOf(value)
+      return [formatRand(worthOf(value)), String(count)]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts'
-import { cents } from '#shared/money.ts'
+import { centsOf } from '#shared/money.ts'
 import type { Drawer } from '#shared/shifts/contract.ts'
 import { dropDueAt } from '#shared/shifts/drawer.ts'
 import { listShifts } from './queries.ts'
@@ -16,7 +16,7 @@ export async function readDrawers({ db, now, settings }: Caller): Promise<Drawer
       float: shift.float,
       openedAt: new Date(shift.opened_at),
       now,
-      dropAbove: cents(Math.round(settings.drop_above * 100)),
+      dropAbove: centsOf(settings.drop_above),
     })
     drawers.push({
       shift_id: shift.id,

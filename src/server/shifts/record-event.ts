@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
-import { cents, formatRand } from '#shared/money.ts'
+import { cents, centsOf, formatRand } from '#shared/money.ts'
 import { type Role, SELLERS } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
@@ -141,6 +141,6 @@ export async function isBeyondCap(
   const caps = capsOf(role, discount_caps)
   if (!caps) return false
   return kind === 'paid_out'
-    ? amount > Math.round(caps.paid_out * 100)
+    ? amount > centsOf(caps.paid_out)
     : (await countNoSales(db, shift_id, profile_id)) >= caps.no_sales
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import type { Till, TillChange } from '#shared/tills/contract.ts'
 import { nameTaken } from './name-taken.ts'
-import { getTill, isNameTaken, lockTill, updateTill } from './queries.ts'
+import { getTill, isNameTaken, holdTill, updateTill } from './queries.ts'
 
 /** Renames, retires, or puts back to work. What a retired till sold stays its own. */
 export async function changeTill(
@@ -14,7 +14,7 @@ export async function changeTill(
   { id, name, retired_at }: { id: number } & Pick<TillChange, 'name' | 'retired_at'>,
 ): Promise<Till> {
   const { db, now } = caller
-  const { has_shift, ...before } = await lockTill(db, id)
+  const { has_shift, ...before } = await holdTill(db, id)
   const after = {
     name: name ?? before.name,
     retired_at: retired_at ? (before.retired_at ?? now.toISOString()) : null,

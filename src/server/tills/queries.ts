@@ -77,7 +77,7 @@ export async function insertTill(db: Db, till: NewTillRow): Promise<number> {
 }
 
 /** Nobody opens a shift at it until the transaction ends. */
-export async function lockTill(
+export async function holdTill(
   db: Db,
   id: number,
 ): Promise<{ name: string; retired_at: string | null; has_shift: boolean }> {

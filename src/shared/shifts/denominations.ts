@@ -26,7 +26,7 @@ export const Denomination = z
     error: 'Notes and coins are written in rand, such as 0.50',
     abort: true,
   })
-  .refine((value) => centsOf(value) > 0, { error: 'A note or coin is worth something' })
+  .refine((value) => worthOf(value) > 0, { error: 'A note or coin is worth something' })
 
 /** How many of each. */
 export const Denominations = z.record(
@@ -39,11 +39,11 @@ export const Denominations = z.record(
 export type Denominations = z.output<typeof Denominations>
 
 /** In cents, without a detour over fractions. */
-export const centsOf = (denomination: string): Cents => cents(Number(denomination.replace('.', '')))
+export const worthOf = (denomination: string): Cents => cents(Number(denomination.replace('.', '')))
 
 /** What was counted in all. */
 export const countedCash = (pieces: Denominations): Cents =>
-  cents(Object.entries(pieces).reduce((all, [value, count]) => all + centsOf(value) * count, 0))
+  cents(Object.entries(pieces).reduce((all, [value, count]) => all + worthOf(value) * count, 0))
 
 /** A note or coin that this shop does not count, if there is one. */
 export const unknownDenomination = (

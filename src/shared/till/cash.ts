@@ -1,4 +1,4 @@
-import { type Cents, cents, sum } from '#shared/money.ts'
+import { type Cents, cents, centsOf, sum } from '#shared/money.ts'
 import { typedNumber } from '#shared/typed-number.ts'
 
 /** The notes of the South African rand. */
@@ -30,4 +30,4 @@ export function changeDue(total: Cents, tendered: Cents | null): Cents | null {
 
 /** What was typed as handed over. Null for nothing, which is the exact amount; what is no amount is R0.00. */
 export const tenderedIn = (text: string): Cents | null =>
-  text === '' ? null : cents(Math.round((typedNumber(text) ?? 0) * 100))
+  text === '' ? null : centsOf(typedNumber(text) ?? 0)

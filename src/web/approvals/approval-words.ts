@@ -1,5 +1,5 @@
 import type { ApprovalKind, Subject } from '#shared/approvals/contract.ts'
-import { cents, formatRand } from '#shared/money.ts'
+import { centsOf, formatRand } from '#shared/money.ts'
 
 export const KIND_WORDS: Readonly<Record<ApprovalKind, string>> = {
   discount: 'A discount',
@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<ApprovalKind, string>> = {
 export function subjectText(subject: Subject): string {
   const { amount, percent, reason, sale, customer, refunds } = subject
   const parts = [
-    typeof amount === 'number' && amount > 0 && formatRand(cents(Math.round(amount * 100))),
+    typeof amount === 'number' && amount > 0 && formatRand(centsOf(amount)),
     typeof percent === 'number' && `${percent}%`,
     typeof reason === 'string' && reason !== '' && reason,
     typeof sale === 'string' && `of ${sale}`,

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { CustomerAccount } from '#shared/customers/account-contract.ts'
-import { cents, formatRand } from '#shared/money.ts'
+import { centsOf, formatRand } from '#shared/money.ts'
 import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import { methodsOf } from '#shared/sales/payment.ts'
 import { newUuid } from '#web/new-uuid.ts'
@@ -51,7 +51,7 @@ export function AccountForm({ act, account, customerId, onClose }: AccountFormPr
     },
   })
   async function submit({ amount, method, text }: Values) {
-    const rand = cents(Math.round(Number(amount) * 100))
+    const rand = centsOf(Number(amount))
     if (act === 'pay') await writes.pay({ method, amount: rand, note: text.trim() || null }, key)
     else if (act === 'credit') await writes.credit({ amount: rand, reason: text }, key)
     else await writes.limit(amount === '' ? null : rand)

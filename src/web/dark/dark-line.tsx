@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconBulbOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
+import { BannerButton } from '#web/shell/banner-button.tsx'
 import banner from '#web/shell/offline-banner.module.css'
 import { outboxDialog } from '#web/till/dialogs.ts'
 import { counted } from '#web/ui/facts/format.ts'
@@ -30,16 +30,9 @@ export function DarkLine() {
         {alone === 'warn' && ' · Bring the line back soon: this till stops selling before long'}
         {storage === 'full' && ' · Little room is left on this device'}
       </span>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="yellow"
-        className={banner.button ?? ''}
-        {...outboxDialog.intent}
-        onClick={() => setOpen(true)}
-      >
+      <BannerButton {...outboxDialog.intent} onClick={() => setOpen(true)}>
         Show
-      </Button>
+      </BannerButton>
       {isOpen && <outboxDialog.Part onClose={() => setOpen(false)} />}
     </p>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconUsb } from '@tabler/icons-react'
+import { BannerButton } from '#web/shell/banner-button.tsx'
 import banner from '#web/shell/offline-banner.module.css'
 import { counted } from '#web/ui/facts/format.ts'
 import { useAttempt } from '#web/ui/states/use-attempt.tsx'
@@ -17,16 +17,9 @@ export function WaitingHere() {
           <strong>{counted(waitingNoted(), 'entry', 'entries')} safe on this till</strong> · sent
           when somebody signs in with the line
         </span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="yellow"
-          className={banner.button ?? ''}
-          loading={busy}
-          onClick={() => void run(saveToStick)}
-        >
+        <BannerButton loading={busy} onClick={() => void run(saveToStick)}>
           Save to a stick
-        </Button>
+        </BannerButton>
       </p>
       {problem}
     </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { cents, formatRand } from '#shared/money.ts'
+import { centsOf, formatRand } from '#shared/money.ts'
 import type { ShiftDetails } from '#shared/shifts/contract.ts'
-import { centsOf, countedCash, MAX_PIECES } from '#shared/shifts/denominations.ts'
+import { countedCash, MAX_PIECES, worthOf } from '#shared/shifts/denominations.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
@@ -41,7 +41,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
       const count = {
         denominations: counted,
         terminals: Object.fromEntries(
-          said.map(([method, amount]) => [method, cents(Math.round(Number(amount) * 100))]),
+          said.map(([method, amount]) => [method, centsOf(Number(amount))]),
         ),
       }
       await countShift(shift.id, count, key)
@@ -55,7 +55,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
         {denominations.map((value, at) => (
           <NumberField
             key={value}
-            label={formatRand(centsOf(value))}
+            label={formatRand(worthOf(value))}
             step={1}
             data-autofocus={at === 0 || undefined}
             value={pieces[value] ?? ''}

@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { WantedApproval } from '#shared/approvals/contract.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
-import { cents } from '#shared/money.ts'
+import { centsOf } from '#shared/money.ts'
 import { type NewEvent, type ShiftDetails, shiftsApi } from '#shared/shifts/contract.ts'
 import { DIRECTION } from '#shared/shifts/drawer.ts'
 import { AskApproval } from '#web/approvals/ask-approval.tsx'
@@ -35,7 +35,7 @@ export function EventForm({ shift, kind, onDone, onBack }: EventFormProps) {
 
   const event = (approval_id: number | null): NewEvent => ({
     kind,
-    amount: typeof amount === 'number' ? cents(Math.round(amount * 100)) : null,
+    amount: typeof amount === 'number' ? centsOf(amount) : null,
     reason: reason.trim() === '' ? null : reason.trim(),
     to_id: toId,
     approval_id,

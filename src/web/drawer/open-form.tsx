@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { cents } from '#shared/money.ts'
+import { centsOf } from '#shared/money.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
@@ -19,7 +19,7 @@ export function OpenForm({ till, onDone }: { till: Till; onDone: () => void }) {
     event.preventDefault()
     if (typeof float !== 'number') return
     void run(async () => {
-      await openShift(till.id, cents(Math.round(float * 100)), key)
+      await openShift(till.id, centsOf(float), key)
       onDone()
     })
   }

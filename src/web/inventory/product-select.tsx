@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#shared/inventory/level.ts'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { useDebouncedText } from '#web/ui/forms/use-debounced-text.ts'
+import { useEarlyEnter } from '#web/ui/forms/use-early-enter.ts'
 import { useProductChoices } from './data.ts'
 import classes from './product-select.module.css'
 import { formatUnits } from './units.ts'
@@ -22,17 +23,7 @@ export function ProductSelect({ onChange, error }: ProductSelectProps) {
   // Enter must not choose from the answer to an earlier word.
   const choices = text === search && !isPlaceholderData ? data : undefined
 
-  /** What Enter was pressed for, by a scanner before its answer is there. */
-  const [entered, setEntered] = useState<string>()
-  const isAnswered = entered !== undefined && entered === search && choices !== undefined
-  useEffect(() => {
-    if (!isAnswered) return
-    setEntered(undefined)
-    const [first] = choices
-    if (first) take(first)
-    // Once, when the answer is there.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isAnswered])
+  const setEntered = useEarlyEnter({ text: search, found: choices, take })
 
   const { selectFirstOption } = combobox
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { cents, formatRand } from '#shared/money.ts'
+import { cents, centsOf, formatRand } from '#shared/money.ts'
 import { priceProblem } from '#shared/products/price-change.ts'
 import type { Product } from '#shared/products/product.ts'
 import { NOT_A_NUMBER } from '#shared/typed-number.ts'
@@ -25,7 +25,7 @@ export function PriceCell({ product }: { product: Product }) {
 
   async function save() {
     if (typeof typed !== 'number' || problem !== null || busy) return
-    const price = cents(Math.round(typed * 100))
+    const price = centsOf(typed)
     if (price === seen) return setTyped(undefined)
     setBusy(true)
     try {

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
 import { useFoundProducts } from '#web/products/data.ts'
 import { chooseMarked } from '#web/ui/forms/choose-marked.ts'
+import { useEarlyEnter } from '#web/ui/forms/use-early-enter.ts'
 
 interface ProductSearchProps {
   label: string
@@ -17,24 +18,13 @@ export function ProductSearch({ label, error, onPick }: ProductSearchProps) {
   const { data, isPlaceholderData, isError } = useFoundProducts(search)
   // Enter must not choose from the answer to an earlier word.
   const found = isPlaceholderData ? undefined : data
-  /** What Enter was pressed for, by a scanner before its answer is there. */
-  const [entered, setEntered] = useState<string>()
+  const setEntered = useEarlyEnter({ text: search, found, take: pick })
 
   function pick(product: Product | undefined) {
     if (product) onPick(product)
     setSearch('')
     setEntered(undefined)
   }
-  const isAnswered = entered !== undefined && entered === search && found !== undefined
-  useEffect(() => {
-    if (!isAnswered) return
-    setEntered(undefined)
-    const [first] = found
-    if (first) pick(first)
-    // Once, when the answer is there.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isAnswered])
-
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     chooseMarked(event)
     if (event.key !== 'Enter' || search === '' || event.isDefaultPrevented()) return

@@ -1,4 +1,4 @@
-import { cents } from '#shared/money.ts'
+import { cents, centsOf } from '#shared/money.ts'
 import { NOTHING_CHOSEN, REASON_NEEDED } from '#shared/returns/contract.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import type { Refund } from '#shared/returns/refund.ts'
@@ -94,7 +94,7 @@ export function offeredRefunds(sale: SaleDetails, values: ReturnValues, rules: R
 export function toReturn(sale: SaleDetails, values: ReturnValues): WantedReturn {
   const chosen = Object.entries(values.refunds ?? {}).map(([method, amount]) => ({
     method,
-    amount: cents(Math.round(Number(amount) * 100)),
+    amount: centsOf(Number(amount)),
   }))
   return {
     items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { cents } from '#shared/money.ts'
+import { centsOf } from '#shared/money.ts'
 import { REASON_NEEDED } from '#shared/returns/contract.ts'
 import { ProductSelect } from '#web/inventory/product-select.tsx'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
@@ -43,7 +43,7 @@ export function UnreceiptedForm({ customer, onClose }: UnreceiptedFormProps) {
         {
           product_id: product_id ?? 0,
           quantity: Number(quantity),
-          amount: cents(Math.round(Number(amount) * 100)),
+          amount: centsOf(Number(amount)),
         },
       ],
       reason,

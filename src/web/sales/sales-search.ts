@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#shared/fields.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, centsOf } from '#shared/money.ts'
 import { Direction } from '#shared/paging.ts'
 import { DocumentKind } from '#shared/sales/document.ts'
 import type { SaleQuery } from '#shared/sales/sale-query.ts'
@@ -65,7 +65,7 @@ export function filtersOf(address: SalesSearch): SaleFilters {
 /** What is no amount yet narrows nothing. */
 function amountOf(typed: string): Cents | null {
   const rand = typedNumber(typed)
-  return rand === undefined ? null : cents(Math.round(rand * 100))
+  return rand === undefined ? null : centsOf(rand)
 }
 
 export const KINDS = [

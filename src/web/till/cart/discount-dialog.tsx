@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { cents, formatRand, times } from '#shared/money.ts'
+import { centsOf, formatRand, times } from '#shared/money.ts'
 import { approvalNeeded, discountProblem } from '#shared/sales/discount-limits.ts'
 import { type Discount, REASON_NEEDED } from '#shared/sales/discount.ts'
 import { pointsValue } from '#shared/sales/totals.ts'
@@ -184,6 +184,6 @@ function withDiscount(cart: Cart, { what, kind, number, why, points }: Wanted): 
   const discount: Discount =
     kind === 'percent'
       ? { percent: Math.min(100, Math.round(number * 100) / 100), reason: why || OTHER }
-      : { amount: cents(Math.round(number * 100)), reason: why || OTHER }
+      : { amount: centsOf(number), reason: why || OTHER }
   return takeOff(redeemed, discount, what === WHOLE ? undefined : Number(what))
 }
