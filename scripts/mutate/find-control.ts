@@ -28,6 +28,8 @@ const sources = SOURCES.map((patterns) =>
     .flatMap((file) => declaredIn(file, readFileSync(file, 'utf8'))),
 )
 
+const testFiles = globSync('{src,test,scripts}/**/*.test.ts')
+
 /** The one place that a mutation means; throws where there is none, or more than one. */
 export function findControl({ name, in: holder, search }: Mutation): Control {
   const wanted = looseSearch(search)
@@ -55,9 +57,7 @@ export const isDeclared = (name: string): boolean =>
 
 /** The path of the one test file that is meant. */
 export function findTestFile(end: string): string {
-  const found = globSync('{src,test,scripts}/**/*.test.ts').filter((path) =>
-    `/${path}`.endsWith(`/${end}`),
-  )
+  const found = testFiles.filter((path) => `/${path}`.endsWith(`/${end}`))
   if (found.length !== 1) throw new Error(`${found.length} test files are called ${end}, not one`)
   return found[0]!
 }
