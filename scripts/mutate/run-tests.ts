@@ -38,6 +38,9 @@ export async function runTests(
     '-t',
     pattern,
     '--maxWorkers=1',
+    // All but the one file that is broken is read as the time before.
+    '--experimental.fsModuleCache',
+    `--experimental.fsModuleCachePath=${join(folder, 'read-before')}`,
     '--reporter=json',
     `--outputFile=${report}`,
   ]
