@@ -54,6 +54,37 @@ test('a payment is split between a card and cash, with change', async ({ page })
   await expect(receipt.getByText('R35.00').first()).toBeVisible()
 })
 
+test('what of a split payment a card has paid stays, whatever becomes of the screen meanwhile', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: 'Split payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Split payment' })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await dialog.getByRole('button', { name: 'Card', exact: true }).click()
+  await expect(dialog.getByText('R65.00')).toBeVisible()
+  // A phone or tablet is turned upright, and back.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(dialog.getByText('R65.00')).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(dialog.getByText('R65.00')).toBeVisible()
+  // Shut by mistake.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('F7')
+  await dialog.getByRole('button', { name: 'Cash', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Yes: Complete Sale' }).click()
+  const receipt = await expectReceipt(page, 'R115.00')
+  await expect(receipt.getByText('R50.00')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The next cart begins anew.
+  await addBySku(page, product)
+  await page.keyboard.press('F7')
+  await expect(dialog.getByText('R115.00')).toBeVisible()
+})
+
 test('a discount with its reason is on the cart and the receipt', async ({ page }) => {
   const product = await aProduct(page)
   await openPos(page)

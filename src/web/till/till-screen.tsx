@@ -70,13 +70,18 @@ export function TillScreen() {
   const receipt = useCounter((state) => state.receipt)
   const [cartOpen, setCartOpen] = useState(false)
   const step = usePayStep()
+  function closeCart() {
+    step.back()
+    setCartOpen(false)
+  }
   const [dialog, setDialog] = useState<'customer' | 'shortcuts' | 'sales'>()
   const closeDialog = useCallback(() => setDialog(undefined), [])
-  const closeCart = useCallback(() => setCartOpen(false), [])
   const showHelp = useCallback(() => setDialog('shortcuts'), [])
   const showSales = useCallback(() => setDialog('sales'), [])
   // After a sale the products are there for the next one.
   if (receipt && cartOpen) setCartOpen(false)
+  // Turned upright in the middle of a payment, a phone shows the cart that is being paid for.
+  if (step.method !== undefined && !receipt && !cartOpen) setCartOpen(true)
   const isSighted = useSighted()
   const isBare = useBare()
   const alone = useDark(({ line }) => line.isDark)

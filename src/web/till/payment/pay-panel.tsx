@@ -66,7 +66,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
         <approvalDialog.Part wanted={step.wanted} onWord={step.approve} onClose={step.back} />
       )}
       {step.method !== undefined && medical === undefined && step.wanted === undefined ? (
-        <Step method={step.method} onBack={step.back} />
+        <Step step={step} method={step.method} />
       ) : (
         <PayButtons
           blocked={empty || medical !== undefined || stopped !== undefined}
@@ -78,14 +78,15 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
 }
 
 interface StepProps {
+  step: PayStep
   method: NonNullable<PayStep['method']>
-  onBack: () => void
 }
 
-function Step({ method, onBack }: StepProps) {
-  if (method === 'cash') return <cashStep.Part onClose={onBack} />
-  if (method === SPLIT) return <splitDialog.Part onClose={onBack} />
-  return <cardStep.Part method={method} onClose={onBack} />
+function Step({ step, method }: StepProps) {
+  if (method === 'cash') return <cashStep.Part onClose={step.back} />
+  if (method === SPLIT)
+    return <splitDialog.Part parts={step.parts} onParts={step.setParts} onClose={step.back} />
+  return <cardStep.Part method={method} onClose={step.back} />
 }
 
 interface PayButtonsProps {

@@ -10,8 +10,8 @@ import {
   addPart,
   leftToPay,
   methodChoices,
-  type SplitPart,
   splitChange,
+  type SplitPart,
 } from '#shared/till/split.ts'
 import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
@@ -23,13 +23,19 @@ import { AgeQuestion, useAgeQuestion } from './age-question.tsx'
 import classes from './split-dialog.module.css'
 import { takePayment } from './take-payment.ts'
 
+export interface SplitDialogProps {
+  /** What has been taken so far. */
+  parts: readonly SplitPart[]
+  onParts: (parts: readonly SplitPart[]) => void
+  onClose: () => void
+}
+
 /** One sale in several payments: an amount, then the way it is paid, until nothing is left. */
-export function SplitDialog({ onClose }: { onClose: () => void }) {
+export function SplitDialog({ parts, onParts, onClose }: SplitDialogProps) {
   const { settings } = useUser()
   const total = useToldTotal()
   const phone = useIsPhone()
   const customer = useTill(({ cart }) => cart.customer)
-  const [parts, setParts] = useState<SplitPart[]>([])
   const [amount, setAmount] = useState('')
   const [reference, setReference] = useState('')
   const age = useAgeQuestion()
@@ -50,14 +56,14 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
   function add(method: string) {
     const more = withPart(method)
     if (!more) return
-    setParts(more)
+    onParts(more)
     setAmount('')
     setReference('')
   }
   function pay(event: FormEvent) {
     event.preventDefault()
     if (left !== 0) return
-    takePayment(SPLIT, { payments: parts, told: total, answer: age.answer })
+    takePayment(SPLIT, { payments: [...parts], told: total, answer: age.answer })
     startTransition(onClose)
   }
   return (
@@ -84,7 +90,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                   color="gray"
                   size={44}
                   aria-label={`Remove ${nameOf(method)} payment`}
-                  onClick={() => setParts(parts.toSpliced(index, 1))}
+                  onClick={() => onParts(parts.toSpliced(index, 1))}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>

@@ -3,6 +3,7 @@ import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { approveCart, hasDiscount, missingApproval, type Word } from '#shared/till/cart-approval.ts'
 import { type Cart, hasAgeToAsk, isEmptyCart } from '#shared/till/cart.ts'
+import type { SplitPart } from '#shared/till/split.ts'
 import { isDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
@@ -17,6 +18,9 @@ import { takePayment } from './take-payment.ts'
 export interface PayStep {
   /** How it is about to be paid; undefined while nobody has said so. */
   method: PaymentMethod | undefined
+  /** What of a split payment has been taken, also while its dialog is shut: a card may have been charged. */
+  parts: readonly SplitPart[]
+  setParts: (parts: readonly SplitPart[]) => void
   /** Whose word it takes before that: the server would refuse it without, when the card has been charged. */
   wanted: WantedApproval | undefined
   /** Begins to pay. Where nothing has to be asked or counted first, that is all. */
@@ -38,6 +42,12 @@ export function usePayStep(): PayStep {
   const [open, setOpen] = useState<{ method: PaymentMethod; cart: string } | null>(null)
   const isOpen = useTill(({ cart }) => open !== null && cartToPay(cart) === open.cart)
   if (open !== null && !isOpen) setOpen(null)
+  const [taken, setTaken] = useState<{ parts: readonly SplitPart[]; cart: string } | null>(null)
+  const isTaken = useTill(({ cart }) => taken !== null && cartToPay(cart) === taken.cart)
+  if (taken !== null && !isTaken) setTaken(null)
+  function setParts(parts: readonly SplitPart[]) {
+    setTaken({ parts, cart: cartToPay(tillStore.get().cart) ?? '' })
+  }
   // What grows while it is being paid for may need a word too.
   const discounted = useTill(({ cart }) => (open !== null && hasDiscount(cart) ? cart : null))
   const wanted = discounted && isOpen ? missing(discounted) : undefined
@@ -69,8 +79,11 @@ export function usePayStep(): PayStep {
     start(open.method)
   }
   const method = isOpen ? open?.method : undefined
-  return { method, wanted, start, approve, back: () => setOpen(null) }
+  const parts = taken?.parts ?? NONE
+  return { method, parts, setParts, wanted, start, approve, back: () => setOpen(null) }
 }
+
+const NONE: readonly SplitPart[] = []
 
 /** Which cart it is; null when there is nothing to pay for. */
 const cartToPay = (cart: Cart): string | null => (isEmptyCart(cart) ? null : (cart.sale_key ?? ''))
