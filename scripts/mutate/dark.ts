@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const ENTRIES = 'dark/entries.test.ts'
 const AS_SOLD = 'dark/as-sold.test.ts'
 const KIT = 'dark/kit.test.ts'
+const SEALED_PIN = 'dark/sealed-pin.test.ts'
 const SHIFTS = 'dark/shifts.test.ts'
 const DISK = 'till-disk/database.test.ts'
 const MOVED = 'till-disk/book-on-disk.test.ts'
@@ -270,63 +271,69 @@ export const DARK: readonly Mutation[] = [
     in: 'checkSealedPin',
     search: 'if (data.till_id !== till_id || data.key !== key ||',
     replace: 'if (',
-    test: { file: KIT, name: 'that was given for another sale is booked, and somebody looks' },
+    test: {
+      file: SEALED_PIN,
+      name: 'that was given for another sale is booked, and somebody looks',
+    },
   },
   {
     name: 'a sealed PIN approves whatever the cart has grown to',
     in: 'checkSealedPin',
     search: '|| !isAbout(act, data.subject)',
     replace: '',
-    test: { file: KIT, name: 'that was given before the cart grew is booked, and somebody looks' },
+    test: {
+      file: SEALED_PIN,
+      name: 'that was given before the cart grew is booked, and somebody looks',
+    },
   },
   {
     name: 'a wrong PIN approves in the dark',
     in: 'checkSealedPin',
     search: "await checkPin(caller, sealed.profile_id, data.pin, act.kind !== 'switched')",
     replace: '',
-    test: { file: KIT, name: 'that is wrong is booked, and somebody looks' },
+    test: { file: SEALED_PIN, name: 'that is wrong is booked, and somebody looks' },
   },
   {
     name: 'sellers approve for themselves in the dark',
     in: 'checkApproval',
     search: '!mayApprove(approver, asker)',
     replace: 'false',
-    test: { file: KIT, name: 'of the seller is booked, and somebody looks' },
+    test: { file: SEALED_PIN, name: 'of the seller is booked, and somebody looks' },
   },
   {
     name: 'what took a word in the dark is no exception',
     in: 'bookSale',
     search: 'if (allowed.approved !== null) await',
     replace: 'if (allowed.approved !== null && allowed.approved.id < 0) await',
-    test: { file: KIT, name: 'took is an exception of both' },
+    test: { file: SEALED_PIN, name: 'took is an exception of both' },
   },
   {
     name: 'a wrong PIN at a take-over in the dark is noted twice',
     in: 'checkPin',
     search: 'if (!isNotedHere) return',
     replace: '',
-    test: { file: KIT, name: 'at a take-over is noted once, on whoever was at the till' },
+    test: { file: SEALED_PIN, name: 'at a take-over is noted once, on whoever was at the till' },
   },
   {
     name: 'a wrong PIN in the dark is held against whose it was not',
     in: 'keepBooked',
     search: 'texts[0]?.profile_id ?? seller.id',
     replace: 'seller.id',
-    test: { file: KIT, name: 'at a take-over is noted once, on whoever was at the till' },
+    test: { file: SEALED_PIN, name: 'at a take-over is noted once, on whoever was at the till' },
   },
   {
     name: 'whoever took over in the dark is approved for as if they had signed in',
     in: 'checkApproval',
     search: 'role: roleAtTill(body, seller.role)',
     replace: 'role: seller.role',
-    test: { file: KIT, name: 'of another manager approves for one who took over by PIN' },
+    test: { file: SEALED_PIN, name: 'of another manager approves for one who took over by PIN' },
   },
   {
     name: 'a till makes somebody more than they are',
     in: 'roleAtTill',
     search: 'leastRole(role, seller_role ?? role)',
     replace: 'seller_role ?? leastRole(role, role)',
-    test: { file: KIT, name: 'of another manager approves for one who took over by PIN' },
+    test: { file: SEALED_PIN, name: 'of another manager approves for one who took over by PIN' },
   },
   {
     name: 'a word from before the line went is not held against the sale',
@@ -350,7 +357,7 @@ export const DARK: readonly Mutation[] = [
     in: 'sealedWord',
     search: 'if (known) return null',
     replace: '',
-    test: { file: KIT, name: 'is looked at once, however often its entry is sent' },
+    test: { file: SEALED_PIN, name: 'is looked at once, however often its entry is sent' },
   },
   {
     name: 'the roster tells surnames',
@@ -448,7 +455,7 @@ export const DARK: readonly Mutation[] = [
     in: 'signerOf',
     search: 'readEntry(one, public_key).isSigned',
     replace: 'one !== null',
-    test: { file: KIT, name: 'of a till that nobody knows is refused' },
+    test: { file: 'dark/read-stick.test.ts', name: 'of a till that nobody knows is refused' },
   },
   {
     name: 'a tab signs for a new till with the key of the old one',
