@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { countWaiting } from '#server/db/test-locks.ts'
 import { holdStock } from '#server/sales/test-held-stock.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { aShop } from '#server/test-shop.ts'
@@ -79,12 +80,7 @@ test('who waits for an answer keeps its connection, and the newcomer is told to 
   const held = await holdStock(shop.owner, id)
   const selling = await open(5, STRANGER, rawRequest('POST', '/api/transactions', { cookie, body }))
   // Until each of them was read whole.
-  await vi.waitFor(async () => {
-    const [row] = await shop.owner<{ count: number }[]>`
-      SELECT count(*) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    expect(row!.count).toBeGreaterThan(0)
-  })
+  await vi.waitFor(async () => expect(await countWaiting(shop.owner)).toBeGreaterThan(0))
   const [late] = await open(1, STRANGER)
   await late!.closed
   expect(late!.said()).toMatch(/^HTTP\/1.1 503 [^]*Retry-After: 1\r\n/)

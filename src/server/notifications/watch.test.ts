@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { countWaiting } from '#server/db/test-locks.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -123,12 +124,7 @@ test('many servers that look at once tell it once', async () => {
 })
 
 test('who looks while another server does waits for it', async () => {
-  const waiting = async () => {
-    const [row] = await shop.owner<[{ count: number }]>`
-      SELECT count(*) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    return row.count
-  }
+  const waiting = () => countWaiting(shop.owner)
   // Nothing is new after this: who waits does so before reading, not when writing.
   await look()
   const servers = [watchShop(shop.services), watchShop(shop.services)]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { countWaiting, holdOpen } from '#server/db/test-locks.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { checkRules } from '#server/verify/verify-ledger.ts'
@@ -147,7 +148,15 @@ describe('beyond a manager’s cap', async () => {
     }
     const key = randomUUID()
     const sent = () => giveBack(customer.id, items, key, { approval_id })
-    const [done, twin] = await Promise.all([sent(), sent()])
+    // Neither is through before the other has begun.
+    const held = await holdOpen(
+      shop.owner,
+      (db) => db`SELECT FROM approvals WHERE id = ${approval_id} FOR UPDATE`,
+    )
+    const both = Promise.all([sent(), sent()])
+    await expect.poll(() => countWaiting(shop.owner)).toBe(2)
+    await held.rollback()
+    const [done, twin] = await both
     expect([done.status, twin.status]).toEqual([201, 201])
     const body = await told(done)
     expect(await told(twin)).toEqual(body)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { countWaiting } from '#server/db/test-locks.ts'
 import type { Browser } from '#server/test-browser.ts'
 import { aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -149,12 +150,7 @@ describe('two who save at once', () => {
   })
 
   test('both are held until the first is through', async () => {
-    const waiting = async () => {
-      const [row] = await shop.owner<[{ count: number }]>`
-        SELECT count(*) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return row.count
-    }
+    const waiting = () => countWaiting(shop.owner)
     const answers = await shop.owner.begin(async (db) => {
       await db`SELECT FROM settings FOR UPDATE`
       const both = Promise.all([

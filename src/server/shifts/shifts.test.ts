@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { holdOpen } from '#server/db/test-locks.ts'
+import { countWaiting, holdOpen } from '#server/db/test-locks.ts'
 import { takeBack } from '#server/returns/test-returns.ts'
 import { holdStock } from '#server/sales/test-held-stock.ts'
 import { aProduct } from '#server/test-factories.ts'
@@ -319,9 +319,9 @@ test('a sale under way when the drawer is counted is in the count', async () => 
   const shift = await aShift(seller, 100)
   const held = await holdStock(shop.owner, product.id)
   const sale = sellAt(seller, shift.till, product)
-  await expect.poll(() => waiting()).toBe(1)
+  await expect.poll(() => countWaiting(shop.owner)).toBe(1)
   const counted = count(shift.id, 215_00)
-  await expect.poll(() => waiting()).toBe(2)
+  await expect.poll(() => countWaiting(shop.owner)).toBe(2)
   await held.release()
   expect((await sale).status).toBe(200)
   expect(await read(await counted)).toMatchObject({ expected: 215, difference: 0 })
@@ -333,7 +333,7 @@ test('sales of one drawer do not wait for each other', async () => {
   const shift = await aShift(seller)
   const held = await holdStock(shop.owner, product.id)
   const slow = sellAt(seller, shift.till, product)
-  await expect.poll(() => waiting()).toBe(1)
+  await expect.poll(() => countWaiting(shop.owner)).toBe(1)
   expect((await sellAt(seller, shift.till, other)).status).toBe(200)
   await held.release()
   expect((await slow).status).toBe(200)
@@ -397,7 +397,7 @@ test('one key that counts two drawers at once counts one of them', async () => {
   const counts = [one, other].map(({ id }) =>
     seller.post(`/api/shifts/${id}/counts`, { denominations: piecesOf(500_00) }, key),
   )
-  await expect.poll(() => waiting()).toBe(2)
+  await expect.poll(() => countWaiting(shop.owner)).toBe(2)
   await held.commit()
   const statuses = (await Promise.all(counts)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422])
@@ -459,12 +459,6 @@ test('a drawer with more than it should hold is due for a drop, without an amoun
   expect(found).toMatchObject({ is_due: true })
   await setSettings({ drop_above: 3000 })
 })
-
-async function waiting(): Promise<number> {
-  const [row] = await shop.owner<[{ count: number }]>`
-    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return row.count
-}
 
 async function setSettings(change: object): Promise<void> {
   const { version } = (await read(await manager.get('/api/settings'))) as { version: number }
