@@ -200,7 +200,7 @@ export const DARK: readonly Mutation[] = [
     in: 'lockChain',
     search: 'FOR UPDATE',
     replace: '',
-    test: { file: ENTRIES, name: 'however often and by how many it is sent' },
+    test: { file: ENTRIES, name: 'who sends for a till waits for who did before' },
   },
   {
     name: 'sums of an entry are believed',

@@ -1,5 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { countWaiting } from '#server/db/test-locks.ts'
+import { holdStock } from '#server/sales/test-held-stock.ts'
 import { read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -47,6 +49,20 @@ test('a sale of the dark is booked as it was sold, once, however often and by ho
   expect(stock).toEqual({ left: 4 })
   expect(await till.state()).toMatchObject({ sequence: 1, head: till.head })
   expect(await brokenRules()).toEqual([])
+})
+
+test('who sends for a till waits for who did before, and is judged by what that one wrote', async () => {
+  const own = await newTill()
+  const [slow, quick] = [await aProduct(db, { batches: [1] }), await aProduct(db, { batches: [1] })]
+  const [earlier, later] = [slow, quick].map((product) => own.write(own.sale([{ product }])))
+  const held = await holdStock(db, slow.id)
+  const first = own.send(earlier)
+  await expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(1)
+  const second = own.send(later)
+  await expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(2)
+  await held.release()
+  for (const sent of [first, second])
+    expect(await sent).toMatchObject([{ outcome: 'booked', reason: null }])
 })
 
 /** Another browser with the same storage, which gives out other numbers. */

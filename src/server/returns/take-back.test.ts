@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { holdOpen } from '#server/db/test-locks.ts'
+import { countWaiting, holdOpen } from '#server/db/test-locks.ts'
 import { aShift, read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
@@ -147,9 +147,14 @@ describe('exactly once', () => {
   test('two tills at once never take back more than was sold', async () => {
     const sale = await sellNew(shop, budtender, { quantity: 5 })
     const body = { items: [{ line_number: 1, quantity: 2 }] }
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => takeBack(manager, sale.id, body)),
+    const held = await holdOpen(
+      shop.owner,
+      (db) => db`SELECT pg_advisory_xact_lock(hashtextextended('returns', ${sale.id}))`,
     )
+    const sent = Promise.all(Array.from({ length: 4 }, () => takeBack(manager, sale.id, body)))
+    await expect.poll(() => countWaiting(shop.owner), { timeout: 10_000 }).toBe(4)
+    await held.commit()
+    const answers = await sent
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses.filter((status) => status === 201)).toHaveLength(2)
     expect(statuses).not.toContain(500)
