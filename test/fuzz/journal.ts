@@ -9,7 +9,7 @@ export interface Change {
 }
 
 export interface Journal {
-  /** What has changed since it was last asked. */
+  /** What has changed since it was last asked, in the order of its first change. */
   take(): Promise<Change[]>
 }
 
@@ -48,7 +48,8 @@ const SETUP = `
 
 async function takeChanges(owner: Db): Promise<Change[]> {
   const rows = await owner<Change[]>`
-    WITH taken AS (DELETE FROM journal.changes RETURNING table_name, deed, action)
-    SELECT DISTINCT table_name AS table, deed, action FROM taken`
+    WITH taken AS (DELETE FROM journal.changes RETURNING id, table_name, deed, action)
+    SELECT table_name AS table, deed, action FROM taken
+    GROUP BY table_name, deed, action ORDER BY min(id)`
   return [...rows]
 }
