@@ -102,6 +102,13 @@ export const RETURNS: readonly Mutation[] = [
     test: { file: 'returns.test.ts', name: 'the last return gives cash in coins too' },
   },
   {
+    name: 'a card gets back what store credit stood for',
+    in: 'proposedRefunds',
+    search: 'Math.min(Math.max(0, leftInAll(basis)), sum(due.map(cents)))',
+    replace: 'sum(due.map(cents))',
+    test: { file: 'returns.test.ts', name: 'no more goes back than was paid' },
+  },
+  {
     name: 'any cents may be left of a sale that came back whole',
     in: 'RETURN_RULES',
     search: 'OR (s.rounding + b.rounding <> 0 AND NOT (${IS_BELOW_COIN}))',

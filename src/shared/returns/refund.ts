@@ -36,7 +36,9 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
     Math.max(0, leftOf(basis, method) + (method === 'cash' ? owedCents(basis) : 0)),
   )
   const parts = allocate(Math.min(basis.value, sum(left.map(cents))), left)
-  const others = parts.flatMap((part, index) => (methods[index] === 'cash' ? [] : part))
+  // Store credit may have stood for a tender before: all together give no more than is left in all.
+  const due = parts.map((part, index) => (methods[index] === 'cash' ? 0 : part))
+  const others = allocate(Math.min(Math.max(0, leftInAll(basis)), sum(due.map(cents))), due)
   const refunds = methods.map((method, index) => ({
     method,
     amount:
@@ -48,7 +50,7 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
             ),
             rules,
           )
-        : cents(parts[index]!),
+        : cents(others[index]!),
   }))
   const worth = refunds.filter(({ amount }) => amount > 0)
   return worth.length > 0 ? worth : refunds.slice(0, 1)

@@ -4,7 +4,7 @@ import { cents, sum } from '#shared/money.ts'
 import type { Offer } from '#shared/promotions/promoted-lines.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
 import { exchangePayments } from './exchange.ts'
-import { proposedRefunds, type RefundBasis, refundsOf } from './refund.ts'
+import { proposedRefunds, type Refund, type RefundBasis, refundsOf } from './refund.ts'
 import { takenBack, type SoldWhole } from './taken-back.ts'
 import { takenBackFor, todaysWorth } from './unreceipted.ts'
 
@@ -103,6 +103,68 @@ describe('refunds', () => {
     expect(credit(397_70)).toMatchObject({ rounding: 9 })
   })
 })
+
+/** A sale by card and in cash, and in which pieces it comes back: some as store credit, the others as proposed. */
+const aSplitSale = fc.record({
+  card: fc.nat(3_00),
+  cash: fc.integer({ min: 10, max: 3_00 }),
+  pieces: fc.array(
+    fc.record({ value: fc.integer({ min: 1, max: 2_00 }), isCredit: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
+})
+
+test('however a split sale comes back, no more goes back than was paid, and less than a coin stays', () => {
+  fc.assert(
+    fc.property(aSplitSale, ({ card, cash, pieces }) => {
+      const total = card + cash
+      const coins = Math.floor(cash / 10) * 10
+      const paid = [
+        { method: 'card', amount: cents(card) },
+        { method: 'cash', amount: cents(coins) },
+      ].filter(({ amount }) => amount > 0)
+      const refunded: Refund[] = []
+      let [worth, rounded] = [total, 0]
+      for (const [index, { value: most, isCredit }] of pieces.entries()) {
+        const isLast = index === pieces.length - 1 || most >= worth
+        const value = isLast ? worth : most
+        const now: RefundBasis = {
+          value: cents(value),
+          isLast,
+          paid,
+          refunded,
+          rounding: cents(coins - cash),
+          rounded: cents(rounded),
+          hasCustomer: true,
+        }
+        const left = card + coins - sum(refunded.map(({ amount }) => amount))
+        const credit = cents(isLast ? left : Math.min(value, left))
+        const asked = isCredit && credit > 0 ? [{ method: 'store_credit', amount: credit }] : null
+        const given = refundsOf(asked, now, TENS)
+        if ('problem' in given) throw new Error(given.problem)
+        refunded.push(
+          ...given.payments.map(({ method, amount }) => ({ method, amount: cents(0 - amount) })),
+        )
+        rounded += given.rounding
+        worth -= value
+        if (isLast) break
+      }
+      for (const { method, amount } of paid)
+        expect(sumBy(refunded, method)).toBeLessThanOrEqual(amount)
+      expect(sumBy(refunded, 'cash') % 10).toBe(0)
+      const kept = card + coins - sum(refunded.map(({ amount }) => amount))
+      expect(kept).toBeGreaterThanOrEqual(0)
+      expect(kept).toBeLessThan(10)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const sumBy = (refunds: readonly Refund[], method: string): number =>
+  sum(refunds.flatMap((refund) => (refund.method === method ? refund.amount : [])))
 
 test.each([
   // Total, what the first cost, what more there is to pay.
