@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { formatRand, sum } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { isEmptyCart } from '#shared/till/cart.ts'
 import { useDark } from '#web/dark/line-store.ts'
@@ -68,10 +69,13 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
       {step.method !== undefined && medical === undefined && step.wanted === undefined ? (
         <Step step={step} method={step.method} />
       ) : (
-        <PayButtons
-          blocked={empty || medical !== undefined || stopped !== undefined}
-          onStart={step.start}
-        />
+        <>
+          <TakenParts parts={step.parts} />
+          <PayButtons
+            blocked={empty || medical !== undefined || stopped !== undefined}
+            onStart={step.start}
+          />
+        </>
       )}
     </div>
   )
@@ -87,6 +91,17 @@ function Step({ step, method }: StepProps) {
   if (method === SPLIT)
     return <splitDialog.Part parts={step.parts} onParts={step.setParts} onClose={step.back} />
   return <cardStep.Part method={method} onClose={step.back} />
+}
+
+/** Of a split payment whose dialog is shut. */
+function TakenParts({ parts }: Pick<PayStep, 'parts'>) {
+  if (parts.length === 0) return null
+  return (
+    <p className={notice.notice} role="status">
+      {formatRand(sum(parts.map(({ amount }) => amount)))} of it is paid: every button goes on with
+      the split payment.
+    </p>
+  )
 }
 
 interface PayButtonsProps {

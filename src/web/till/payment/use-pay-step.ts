@@ -23,7 +23,7 @@ export interface PayStep {
   setParts: (parts: readonly SplitPart[]) => void
   /** Whose word it takes before that: the server would refuse it without, when the card has been charged. */
   wanted: WantedApproval | undefined
-  /** Begins to pay. Where nothing has to be asked or counted first, that is all. */
+  /** Begins to pay, or goes on with a split payment. Where nothing has to be asked or counted first, that is all. */
   start: (method: PaymentMethod) => void
   /** Goes on with the word that was wanted. */
   approve: (word: Word) => void
@@ -56,7 +56,10 @@ export function usePayStep(): PayStep {
     const seller = { role: profile.role, caps: settings.discount_caps, selling: sellingNow() }
     return missingApproval(cart, seller, { now: new Date(), isDark: isDark() })
   }
-  function start(method: PaymentMethod) {
+  const parts = taken?.parts ?? NONE
+  function start(pressed: PaymentMethod) {
+    // What a card has paid already is not asked for once more.
+    const method = parts.length > 0 ? SPLIT : pressed
     const { cart, payment } = tillStore.get()
     const blocked = aloneBlock() ?? payBlock(cart, today)
     if (payment !== null) return
@@ -79,7 +82,6 @@ export function usePayStep(): PayStep {
     start(open.method)
   }
   const method = isOpen ? open?.method : undefined
-  const parts = taken?.parts ?? NONE
   return { method, parts, setParts, wanted, start, approve, back: () => setOpen(null) }
 }
 
