@@ -37,6 +37,7 @@ test('a till that the backup does not know keeps its book and letter, and sends 
     await context.setOffline(false)
     // Sessions are not part of a backup.
     await expect(page).toHaveURL(/\/$/, { timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
     await signInAsPerson(page, 'manager')
     await expect(page).toHaveURL(/\/pos$/)
     await openAbleTill(page)

@@ -116,12 +116,17 @@ export async function expectAccessible(page: Page, { within, rules }: Looked = {
 export async function expectAccessibleInBoth(page: Page, within?: string): Promise<void> {
   const part = within === undefined ? {} : { within }
   await expectAccessible(page, part)
-  await useScheme(page, 'dark')
-  // Pages without scripts have no such mark.
-  await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0)
-  await nothingMoves(page)
+  await changeScheme(page, 'light', 'dark')
   await expectAccessible(page, { ...part, rules: ['color-contrast'] })
-  await useScheme(page, 'light')
+  await changeScheme(page, 'dark', 'light')
+}
+
+/** Until everything has its new colour. */
+async function changeScheme(page: Page, from: Scheme, to: Scheme): Promise<void> {
+  await useScheme(page, to)
+  // Pages without scripts have no such mark.
+  await expect(page.locator(`html[data-mantine-color-scheme="${from}"]`)).toHaveCount(0)
+  await nothingMoves(page)
 }
 
 /** Inherited colours change a frame later with every level of the page, however short their change is. */
@@ -132,8 +137,10 @@ async function nothingMoves(page: Page): Promise<void> {
   })
 }
 
+type Scheme = 'light' | 'dark'
+
 /** The colour scheme as a person who prefers it has it. */
-export async function useScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+export async function useScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
 }
 
