@@ -5,6 +5,20 @@ const FORMS = 'money-in-every-form.test.ts'
 /** What keeps the money right in every form, and from those who would give it away. */
 export const MONEY: readonly Mutation[] = [
   {
+    name: 'what a card has paid of a cart goes with its last line',
+    in: 'removeLine',
+    search: 'sale_key, paid_parts, removed',
+    replace: 'sale_key, removed',
+    test: { file: 'parked-carts.test.ts', name: 'what has been paid for a cart stays with it' },
+  },
+  {
+    name: 'what a card has paid of a cart is gone where another is taken back',
+    in: 'holdsNothing',
+    search: '&& !isPartlyPaid(cart)',
+    replace: '',
+    test: { file: 'parked-carts.test.ts', name: 'what has been paid for a cart stays with it' },
+  },
+  {
     name: 'points are taken where the shop redeems none',
     in: 'reckon',
     search: 'redeem_points > 0 && points_value === 0',

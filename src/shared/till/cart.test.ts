@@ -299,6 +299,7 @@ test('after payment cart, customer and confirmation are gone', () => {
     approved: null,
     removed: null,
     sale_key: null,
+    paid_parts: [],
   })
   expect(isEmptyCart(clearCart())).toBe(true)
   expect(isEmptyCart(cartOf(1))).toBe(false)

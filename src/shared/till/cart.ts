@@ -8,6 +8,7 @@ import { Discount } from '#shared/sales/discount.ts'
 import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
 import { CartCustomer, unknownCustomer } from './cart-customer.ts'
 import type { TillProduct } from './catalogue.ts'
+import { SplitPart } from './split.ts'
 
 /** As it is kept on the device: in cents, unlike on the wire. */
 const CartDiscount = z.custom<Discount>(isDiscount).nullable().default(null)
@@ -60,6 +61,8 @@ export const Cart = z.object({
     .nullable(),
   /** Under which it is sold, once; see `sale-key.ts`. */
   sale_key: z.uuid().nullable().default(null),
+  /** What has been taken of a split payment: a machine may have charged it, so only somebody's hand takes it out again. */
+  paid_parts: z.array(SplitPart).default([]),
 })
 export type Cart = z.infer<typeof Cart>
 
@@ -76,12 +79,24 @@ export const EMPTY_CART: Cart = {
   ...NO_WORD,
   removed: null,
   sale_key: null,
+  paid_parts: [],
 }
 
 /** After a payment: lines, customer and confirmation all go. */
 export const clearCart = (): Cart => EMPTY_CART
 
 export const isEmptyCart = ({ lines }: Cart): boolean => lines.length === 0
+
+/** Whether a part of it has been paid. */
+export const isPartlyPaid = ({ paid_parts }: Cart): boolean => paid_parts.length > 0
+
+/** Whether it may be forgotten: there is nothing to sell, nor to give back. */
+export const holdsNothing = (cart: Cart): boolean => isEmptyCart(cart) && !isPartlyPaid(cart)
+
+export const payParts = (cart: Cart, paid_parts: readonly SplitPart[]): Cart => ({
+  ...cart,
+  paid_parts: [...paid_parts],
+})
 
 export const unitsInCart = ({ lines }: Cart, productId: number): number =>
   lines.find(({ product_id }) => product_id === productId)?.quantity ?? 0
@@ -102,7 +117,10 @@ export function setQuantity(cart: Cart, productId: number, quantity: number): Ca
   return changeLine(cart, productId, { quantity: wanted })
 }
 
-/** The line can be brought back with `undoRemove`. With the last one the customer goes: the next cart is somebody else's. */
+/**
+ * The line can be brought back with `undoRemove`. With the last one the customer goes: the next cart is somebody else's.
+ * What has been paid stays: the money is still there.
+ */
 export function removeLine(cart: Cart, productId: number): Cart {
   const index = cart.lines.findIndex(({ product_id }) => product_id === productId)
   const line = cart.lines[index]
@@ -110,8 +128,9 @@ export function removeLine(cart: Cart, productId: number): Cart {
   const lines = cart.lines.toSpliced(index, 1)
   if (lines.length > 0)
     return { ...cart, ...NO_WORD, lines, removed: { line, index, customer_id: null } }
+  const { sale_key, paid_parts } = cart
   const customer_id = cart.customer?.id ?? null
-  return { ...EMPTY_CART, sale_key: cart.sale_key, removed: { line, index, customer_id } }
+  return { ...EMPTY_CART, sale_key, paid_parts, removed: { line, index, customer_id } }
 }
 
 /** The line returns to where it stood, and so does whoever went with it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToCart, chooseCustomer, EMPTY_CART, removeLine } from './cart.ts'
+import { cents } from '#shared/money.ts'
+import { addToCart, Cart, chooseCustomer, EMPTY_CART, payParts, removeLine } from './cart.ts'
 import { discardParked, EMPTY_CARTS, park, takeBack, Carts } from './parked-carts.ts'
 import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
 
@@ -15,6 +16,21 @@ test('a parked cart waits with its customer while the next one begins empty', ()
 
 test('an empty cart is not parked', () => {
   expect(park(EMPTY_CARTS, ticket('a'))).toEqual(EMPTY_CARTS)
+})
+
+test('what has been paid for a cart stays with it: kept on disk, emptied, parked and taken back', () => {
+  const part = { method: 'card', amount: cents(50_00), tendered: null, reference: 'slip 7' }
+  const paid = payParts(cartWith(1), [part])
+  const emptied = removeLine(Cart.parse(JSON.parse(JSON.stringify(paid))), 1)
+  expect(emptied).toMatchObject({ lines: [], paid_parts: [part] })
+  const parked = park({ cart: emptied, parked: [] }, ticket('a'))
+  expect(parked.cart.paid_parts).toEqual([])
+  expect(takeBack(parked, 'a', ticket('x')).cart.paid_parts).toEqual([part])
+})
+
+test('what is no part of a payment is not taken for one when it comes from the disk', () => {
+  const paid = { ...cartWith(1), paid_parts: [{ method: 'card', amount: null }] }
+  expect(Cart.safeParse(paid).success).toBe(false)
 })
 
 test('the newest comes first', () => {

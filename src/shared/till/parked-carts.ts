@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { Cart, EMPTY_CART, isEmptyCart } from './cart.ts'
+import { Cart, EMPTY_CART, holdsNothing } from './cart.ts'
 
 export const ParkedCart = z.object({ id: z.string(), parked_at: Instant, cart: Cart })
 export type ParkedCart = z.infer<typeof ParkedCart>
@@ -14,9 +14,9 @@ export const EMPTY_CARTS: Carts = { cart: EMPTY_CART, parked: [] }
 /** Where a cart is put: an id of its own and when. */
 export type ParkingTicket = Omit<ParkedCart, 'cart'>
 
-/** Puts the cart aside and begins an empty one. An empty cart is not parked. */
+/** Puts the cart aside and begins an empty one. An empty cart is not parked, but for what has been paid. */
 export function park(till: Carts, ticket: ParkingTicket): Carts {
-  if (isEmptyCart(till.cart)) return till
+  if (holdsNothing(till.cart)) return till
   const cart = { ...till.cart, removed: null }
   return { cart: EMPTY_CART, parked: [{ ...ticket, cart }, ...till.parked] }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Cents, cents, sum } from '#shared/money.ts'
 import {
   BASIC_METHODS,
@@ -5,15 +6,18 @@ import {
   methodCode,
   methodLabel,
 } from '#shared/sales/payment-method.ts'
-import { type PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
+import { PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
-/** A part of what is to be paid, with its amount. */
-export type SplitPart = PaymentRequest & { amount: Cents }
+/** A part of what is to be paid, with its amount. As it is kept on the device: in cents, unlike on the wire. */
+export const SplitPart = z.custom<PaymentRequest & { amount: Cents }>(isPart)
+export type SplitPart = z.infer<typeof SplitPart>
+
+export const paidIn = (parts: readonly SplitPart[]): Cents => sum(parts.map(({ amount }) => amount))
 
 /** What is still to be paid. */
 export const leftToPay = (total: Cents, parts: readonly SplitPart[]): Cents =>
-  cents(total - sum(parts.map(({ amount }) => amount)))
+  cents(total - paidIn(parts))
 
 /**
  * One more part: of what was typed, or of all that is left. Cash beyond what is left is what lies on the counter; by
@@ -56,4 +60,9 @@ export function methodChoices(
     ...known.map((code) => ({ code, name: methodLabel(code, { payment_methods }) })),
     ...payment_methods.map((name) => ({ code: methodCode(name), name })),
   ]
+}
+
+function isPart(value: unknown): boolean {
+  const { success, data } = z.safeEncode(PaymentRequest, value as PaymentRequest)
+  return success && data.amount !== null && data.amount !== undefined
 }

@@ -3,7 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
 import { PaymentRequest } from '#shared/sales/payment.ts'
-import { type Cart, EMPTY_CART, isEmptyCart } from '#shared/till/cart.ts'
+import { type Cart, EMPTY_CART, holdsNothing } from '#shared/till/cart.ts'
 import { type ParkingTicket, park, type Carts } from '#shared/till/parked-carts.ts'
 
 /** A payment that has begun and has no answer yet. */
@@ -98,7 +98,7 @@ export function withOpenPayment(
   if (!newest) return undefined
   const { cart, payment } = newest
   // The same cart may lie there as it was before it was paid for; any other one is somebody's.
-  const isOther = !isEmptyCart(till.cart) && till.cart.sale_key !== payment.key
+  const isOther = !holdsNothing(till.cart) && till.cart.sale_key !== payment.key
   const { parked } = isOther ? park(till, ticket) : till
   const others = parked.filter((entry) => entry.cart.sale_key !== payment.key)
   return { ...till, cart, payment, parked: others }

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconDiscount, IconPlayerPause } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { isEmptyCart } from '#shared/till/cart.ts'
+import { holdsNothing, isEmptyCart } from '#shared/till/cart.ts'
 import { park } from '#shared/till/parked-carts.ts'
 import { discountDialog } from '#web/till/dialogs.ts'
 import { changeCarts, newTicket, useTill } from '#web/till/till-store.ts'
@@ -14,6 +14,7 @@ const WaitingCarts = lazyPart(async () => (await import('./waiting-carts.tsx')).
 
 export function CartHead() {
   const empty = useTill(({ cart }) => isEmptyCart(cart))
+  const nothing = useTill(({ cart }) => holdsNothing(cart))
   const locked = useTill(({ payment }) => payment !== null)
   const isSighted = useSighted()
   const [discounting, setDiscounting] = useState(false)
@@ -44,7 +45,7 @@ export function CartHead() {
           h={44}
           px={10}
           leftSection={<IconPlayerPause size={18} aria-hidden />}
-          disabled={empty || locked}
+          disabled={nothing || locked}
           onClick={putAside}
         >
           Park

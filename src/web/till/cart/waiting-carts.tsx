@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
+import { formatRand } from '#shared/money.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
+import { isPartlyPaid } from '#shared/till/cart.ts'
 import { discardParked, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
+import { paidIn } from '#shared/till/split.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { customerName } from '#web/till/customer/customer-name.ts'
@@ -84,19 +87,23 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
           <span className={classes.name}>{name}</span>
           <span className={classes.about}>
             Parked {formatTime(entry.parked_at, timezone)} · {counted(units, 'item')}
+            {isPartlyPaid(entry.cart) && ` · ${formatRand(paidIn(entry.cart.paid_parts))} paid`}
           </span>
         </span>
         <MoneyText amount={total} />
       </button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`Discard the parked cart of ${name}`}
-        onClick={() => changeCarts((till) => discardParked(till, entry.id))}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      {/* What a card has paid for is not thrown away: its payment is taken back first. */}
+      {!isPartlyPaid(entry.cart) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Discard the parked cart of ${name}`}
+          onClick={() => changeCarts((till) => discardParked(till, entry.id))}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   )
 }

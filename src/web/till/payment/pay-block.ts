@@ -1,6 +1,6 @@
 import type { CardProblem } from '#shared/customers/medical-card.ts'
 import { CART_IS_EMPTY } from '#shared/sales/sale-limits.ts'
-import { type Cart, isEmptyCart, medicalProblem } from '#shared/till/cart.ts'
+import { type Cart, isEmptyCart, isPartlyPaid, medicalProblem } from '#shared/till/cart.ts'
 import { dark } from '#web/dark/line-store.ts'
 
 const WHY: Readonly<Record<CardProblem, string>> = {
@@ -9,9 +9,14 @@ const WHY: Readonly<Record<CardProblem, string>> = {
   'expired card': "this customer's medical card has expired",
 }
 
-/** Why this cart cannot be paid for; undefined when it can. What the server would refuse is said beforehand. */
-export const payBlock = (cart: Cart, today: string): string | undefined =>
-  isEmptyCart(cart) ? CART_IS_EMPTY : medicalBlock(cart, today)
+/**
+ * Why this cart cannot be paid for; undefined when it can. What the server would refuse is said beforehand. What was
+ * paid for a cart that is empty now can be given back.
+ */
+export function payBlock(cart: Cart, today: string): string | undefined {
+  if (isEmptyCart(cart)) return isPartlyPaid(cart) ? undefined : CART_IS_EMPTY
+  return medicalBlock(cart, today)
+}
 
 /** Why nothing can be sold at all just now. */
 export function aloneBlock({ line, alone } = dark.get()): string | undefined {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { formatRand, sum } from '#shared/money.ts'
+import { formatRand } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
-import { isEmptyCart } from '#shared/till/cart.ts'
+import { holdsNothing, isEmptyCart } from '#shared/till/cart.ts'
+import { paidIn } from '#shared/till/split.ts'
 import { useDark } from '#web/dark/line-store.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { useCounter } from '#web/till/counter.ts'
@@ -31,6 +32,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const payment = useTill((till) => till.payment)
   const today = useShopDay()
   const empty = useTill(({ cart }) => isEmptyCart(cart))
+  const nothing = useTill(({ cart }) => holdsNothing(cart))
   const medical = useTill(({ cart }) => medicalBlock(cart, today))
   const saleKey = useTill(({ cart }) => cart.sale_key)
   const lost = useCounter((state) => (state.lost?.key === saleKey ? state.lost?.text : undefined))
@@ -70,9 +72,9 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
         <Step step={step} method={step.method} />
       ) : (
         <>
-          <TakenParts parts={step.parts} />
+          <TakenParts parts={step.parts} empty={empty} />
           <PayButtons
-            blocked={empty || medical !== undefined || stopped !== undefined}
+            blocked={nothing || medical !== undefined || stopped !== undefined}
             onStart={step.start}
           />
         </>
@@ -88,18 +90,24 @@ interface StepProps {
 
 function Step({ step, method }: StepProps) {
   if (method === 'cash') return <cashStep.Part onClose={step.back} />
-  if (method === SPLIT)
-    return <splitDialog.Part parts={step.parts} onParts={step.setParts} onClose={step.back} />
+  if (method === SPLIT) return <splitDialog.Part onClose={step.back} />
   return <cardStep.Part method={method} onClose={step.back} />
 }
 
+interface TakenPartsProps {
+  parts: PayStep['parts']
+  empty: boolean
+}
+
 /** Of a split payment whose dialog is shut. */
-function TakenParts({ parts }: Pick<PayStep, 'parts'>) {
+function TakenParts({ parts, empty }: TakenPartsProps) {
   if (parts.length === 0) return null
+  const paid = formatRand(paidIn(parts))
   return (
     <p className={notice.notice} role="status">
-      {formatRand(sum(parts.map(({ amount }) => amount)))} of it is paid: every button goes on with
-      the split payment.
+      {empty
+        ? `${paid} is paid, and nothing is in the cart: add what is sold, or press a button and take the payment back.`
+        : `${paid} of it is paid: every button goes on with the split payment.`}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
+import { payParts } from '#shared/till/cart.ts'
 import { tenderedIn } from '#shared/till/cash.ts'
 import {
   addPart,
@@ -16,26 +17,20 @@ import {
 import { useDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
-import { useTill } from '#web/till/till-store.ts'
+import { changeCart, useTill } from '#web/till/till-store.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { useIsPhone } from '#web/ui/page/phone.ts'
 import { AgeQuestion, useAgeQuestion } from './age-question.tsx'
 import classes from './split-dialog.module.css'
 import { takePayment } from './take-payment.ts'
 
-export interface SplitDialogProps {
-  /** What has been taken so far. */
-  parts: readonly SplitPart[]
-  onParts: (parts: readonly SplitPart[]) => void
-  onClose: () => void
-}
-
 /** One sale in several payments: an amount, then the way it is paid, until nothing is left. */
-export function SplitDialog({ parts, onParts, onClose }: SplitDialogProps) {
+export function SplitDialog({ onClose }: { onClose: () => void }) {
   const { settings } = useUser()
   const total = useToldTotal()
   const phone = useIsPhone()
   const customer = useTill(({ cart }) => cart.customer)
+  const parts = useTill(({ cart }) => cart.paid_parts)
   const [amount, setAmount] = useState('')
   const [reference, setReference] = useState('')
   const age = useAgeQuestion()
@@ -56,7 +51,7 @@ export function SplitDialog({ parts, onParts, onClose }: SplitDialogProps) {
   function add(method: string) {
     const more = withPart(method)
     if (!more) return
-    onParts(more)
+    keep(more)
     setAmount('')
     setReference('')
   }
@@ -90,7 +85,7 @@ export function SplitDialog({ parts, onParts, onClose }: SplitDialogProps) {
                   color="gray"
                   size={44}
                   aria-label={`Remove ${nameOf(method)} payment`}
-                  onClick={() => onParts(parts.toSpliced(index, 1))}
+                  onClick={() => keep(parts.toSpliced(index, 1))}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -165,4 +160,8 @@ export function SplitDialog({ parts, onParts, onClose }: SplitDialogProps) {
 function leftWord(left: Cents): string {
   if (left > 0) return 'Left to pay'
   return left === 0 ? 'Change due' : 'Too much: remove a payment'
+}
+
+function keep(parts: readonly SplitPart[]) {
+  changeCart((cart) => payParts(cart, parts))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { approveCart, hasDiscount, missingApproval, type Word } from '#shared/till/cart-approval.ts'
-import { type Cart, hasAgeToAsk, isEmptyCart } from '#shared/till/cart.ts'
+import { type Cart, hasAgeToAsk, holdsNothing, isPartlyPaid } from '#shared/till/cart.ts'
 import type { SplitPart } from '#shared/till/split.ts'
 import { isDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
@@ -18,9 +18,8 @@ import { takePayment } from './take-payment.ts'
 export interface PayStep {
   /** How it is about to be paid; undefined while nobody has said so. */
   method: PaymentMethod | undefined
-  /** What of a split payment has been taken, also while its dialog is shut: a card may have been charged. */
+  /** What of a split payment has been taken, also while its dialog is shut. */
   parts: readonly SplitPart[]
-  setParts: (parts: readonly SplitPart[]) => void
   /** Whose word it takes before that: the server would refuse it without, when the card has been charged. */
   wanted: WantedApproval | undefined
   /** Begins to pay, or goes on with a split payment. Where nothing has to be asked or counted first, that is all. */
@@ -42,12 +41,7 @@ export function usePayStep(): PayStep {
   const [open, setOpen] = useState<{ method: PaymentMethod; cart: string } | null>(null)
   const isOpen = useTill(({ cart }) => open !== null && cartToPay(cart) === open.cart)
   if (open !== null && !isOpen) setOpen(null)
-  const [taken, setTaken] = useState<{ parts: readonly SplitPart[]; cart: string } | null>(null)
-  const isTaken = useTill(({ cart }) => taken !== null && cartToPay(cart) === taken.cart)
-  if (taken !== null && !isTaken) setTaken(null)
-  function setParts(parts: readonly SplitPart[]) {
-    setTaken({ parts, cart: cartToPay(tillStore.get().cart) ?? '' })
-  }
+  const parts = useTill(({ cart }) => cart.paid_parts)
   // What grows while it is being paid for may need a word too.
   const discounted = useTill(({ cart }) => (open !== null && hasDiscount(cart) ? cart : null))
   const wanted = discounted && isOpen ? missing(discounted) : undefined
@@ -56,11 +50,10 @@ export function usePayStep(): PayStep {
     const seller = { role: profile.role, caps: settings.discount_caps, selling: sellingNow() }
     return missingApproval(cart, seller, { now: new Date(), isDark: isDark() })
   }
-  const parts = taken?.parts ?? NONE
   function start(pressed: PaymentMethod) {
-    // What a card has paid already is not asked for once more.
-    const method = parts.length > 0 ? SPLIT : pressed
     const { cart, payment } = tillStore.get()
+    // What a card has paid already is not asked for once more.
+    const method = isPartlyPaid(cart) ? SPLIT : pressed
     const blocked = aloneBlock() ?? payBlock(cart, today)
     if (payment !== null) return
     expectPayment()
@@ -82,10 +75,8 @@ export function usePayStep(): PayStep {
     start(open.method)
   }
   const method = isOpen ? open?.method : undefined
-  return { method, parts, setParts, wanted, start, approve, back: () => setOpen(null) }
+  return { method, parts, wanted, start, approve, back: () => setOpen(null) }
 }
 
-const NONE: readonly SplitPart[] = []
-
-/** Which cart it is; null when there is nothing to pay for. */
-const cartToPay = (cart: Cart): string | null => (isEmptyCart(cart) ? null : (cart.sale_key ?? ''))
+/** Which cart it is; null when there is nothing to pay for, nor to give back. */
+const cartToPay = (cart: Cart): string | null => (holdsNothing(cart) ? null : (cart.sale_key ?? ''))
