@@ -5,6 +5,7 @@ import { findControl, findTestFile } from './mutate/find-control.ts'
 import type { Mutation } from './mutate/mutation.ts'
 import { MUTATIONS } from './mutate/mutations.ts'
 import { runTests, type TestOfFile } from './mutate/run-tests.ts'
+import { discard, makeScratch } from './test/scratch.ts'
 
 // `npm run mutate`: takes one control after the other out of a copy of the sources and sees that its test fails.
 // `npm run mutate -- admin` takes only those whose name holds one of the words.
@@ -13,6 +14,8 @@ const words = process.argv.slice(2)
 const chosen = MUTATIONS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
+const scratch = makeScratch()
+if (scratch) process.env['TMPDIR'] = scratch
 /** Each is broken by itself, on a processor of its own. */
 const copies = [copyOfSources(), copyOfSources()]
 try {
@@ -37,6 +40,7 @@ try {
   process.exitCode = survived + idle.length > 0 ? 1 : 0
 } finally {
   for (const copy of copies) copy.remove()
+  if (scratch) discard(scratch)
 }
 
 /** The control of it all: unbroken, each named test is there and passes. */

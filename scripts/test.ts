@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { neededBy, parseChoice } from './test/choice.ts'
 import { runPlaywright, runVitest, runWild } from './test/runners.ts'
-import { makeScratch } from './test/scratch.ts'
+import { discard, makeScratch } from './test/scratch.ts'
 import { summary, total } from './test/tally.ts'
 
 // `npm test`: rules, server and the flows of every day, whatever became of the suite before, and one line at the end
@@ -36,12 +36,7 @@ await packages
 if (choice.wild) tallies.push(await runWild(choice.wild, join(folder, 'wild.json')))
 
 const all = total(tallies)
-try {
-  rmSync(scratch ?? folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
-} catch (error) {
-  // The tests are judged all the same; what is left in memory is removed by the next run.
-  console.log(`left behind: ${String(error)}`)
-}
+discard(scratch ?? folder)
 for (const problem of all.problems) console.log(problem)
 console.log(summary(all))
 process.exitCode = all.failed > 0 ? 1 : 0

@@ -400,7 +400,7 @@ export const BOOKS: readonly Mutation[] = [
   {
     name: 'an emptied cart keeps its customer and the answer about the age',
     in: 'removeLine',
-    search: '{ ...EMPTY_CART, sale_key: cart.sale_key, removed:',
+    search: '{ ...EMPTY_CART, sale_key, paid_parts, removed:',
     replace: '{ ...cart, lines, removed:',
     test: { file: 'cart.test.ts', name: 'the customer goes with it' },
   },

@@ -29,6 +29,16 @@ export function makeScratch(): string | undefined {
   return folder
 }
 
+/** While something of a run is still at its end, a folder may not be removed at once. */
+export function discard(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+  } catch (error) {
+    // The tests are judged all the same; what is left in memory is removed by the next run.
+    console.log(`left behind: ${String(error)}`)
+  }
+}
+
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false
   const { type, bavail, bsize } = statfsSync(MEMORY)
