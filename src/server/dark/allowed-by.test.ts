@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aProduct, type TestProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { aDarkTill } from './test-till.ts'
+import { aDarkShop } from './test-dark-shop.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
-const till = await aDarkTill(seller, db, EMAIL)
+const { shop, seller, manager, db, newTill } = await aDarkShop()
+const till = await newTill()
 till.at = () => shop.clock.now
 
 describe('a word that was given before the line went', () => {

@@ -3,25 +3,21 @@ import { summariseDays } from '#server/reports/summarise-days.ts'
 import { takeBack, told } from '#server/returns/test-returns.ts'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct, type ProductOptions } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { checkRules } from '#server/verify/verify-ledger.ts'
+import { brokenRules } from '#server/verify/test-books.ts'
 import type { DarkSale } from '#shared/dark/entry.ts'
 import { addDays, DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
 import { saleTotals } from '#shared/sales/totals.ts'
+import { aDarkShop } from './test-dark-shop.ts'
 import { event, keyOf } from './test-drawer-acts.ts'
-import { aDarkTill, inCash } from './test-till.ts'
+import { inCash } from './test-till.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
+const { shop, manager, db, newTill } = await aDarkShop()
 const ago = (ms: number) => new Date(shop.clock.now.getTime() - ms)
 const today = shopDay(shop.clock.now, 'Africa/Johannesburg')
 /** Long enough ago that everything of the tests happens after its registration. */
 async function aTillOfLastWeek() {
-  const till = await aDarkTill(seller, db, EMAIL)
+  const till = await newTill()
   await db`UPDATE tills SET created_at = ${ago(7 * DAY_MS)} WHERE id = ${till.id}`
   return till
 }
@@ -40,11 +36,6 @@ async function send(sale: DarkSale, at = ago(HOUR_MS)) {
   return { ...outcome!, sale: row as { id: number; [column: string]: unknown } }
 }
 
-async function brokenRules(): Promise<string[]> {
-  const findings = await checkRules(db)
-  return findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)
-}
-
 test('a sale that comes an hour late is in every figure at once', async () => {
   const takings = async () => {
     const { todaySales } = await read(await manager.get('/api/dashboard/stats'))
@@ -59,11 +50,11 @@ test('a sale that comes an hour late is in every figure at once', async () => {
   // Right after midnight an hour ago was yesterday.
   const ofToday = shopDay(ago(HOUR_MS), 'Africa/Johannesburg') === today ? total : 0
   const after = { today: before.today + ofToday, week: before.week + total }
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
   expect(await takings()).toEqual(after)
   await summariseDays(shop.pool, shop.clock.now)
   expect(await takings()).toEqual(after)
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
 })
 
 test('what comes when its day is over is told to whoever keeps the books', async () => {
@@ -112,7 +103,7 @@ describe('what the batches do not have', () => {
     expect(list).toContainEqual(
       expect.objectContaining({ product_id: product.id, product_name: product.name, quantity: 1 }),
     )
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 
   test('a batch that is used up is followed by the next to expire, and the rest is short', async () => {
@@ -132,7 +123,7 @@ describe('what the batches do not have', () => {
     expect(
       await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`,
     ).toMatchObject([{ left: 0 }, { left: 0 }])
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 
   test('a batch that was taken off sale after the sale is the one it was taken from', async () => {
@@ -281,7 +272,7 @@ describe('booked as sold, and somebody looks', () => {
     ],
   ])('%s', async (_, sell, text) => {
     expect((await sell()).reason).toContain(text)
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 
   test('somebody who was under age on the day, also when they are not today', async () => {
@@ -307,7 +298,7 @@ describe('booked as sold, and somebody looks', () => {
       till.sale([{ product }], { customer_id: customer.id, points_redeemed: 100 }),
     )
     expect(reason).toBe('The customer had fewer points than were redeemed: -90 left')
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 
   test('store credit and an account beyond what there is', async () => {
@@ -337,7 +328,7 @@ describe('booked as sold, and somebody looks', () => {
         reason: expect.stringContaining('It is paid by a customer and has none'),
       })
     }
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 
   test.each(['store_credit', 'account'])(
@@ -364,7 +355,7 @@ describe('booked as sold, and somebody looks', () => {
           status: 201,
           body: { total: 115, payments: [{ method, amount: 115 }] },
         })
-      expect(await brokenRules()).toEqual([])
+      expect(await brokenRules(db)).toEqual([])
     },
   )
 

@@ -4,26 +4,16 @@ import { countWaiting } from '#server/db/test-locks.ts'
 import { holdStock } from '#server/sales/test-held-stock.ts'
 import { read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { checkRules } from '#server/verify/verify-ledger.ts'
+import { brokenRules } from '#server/verify/test-books.ts'
 import { type DarkSale, type EntryBody, writeBody } from '#shared/dark/entry.ts'
 import { cents } from '#shared/money.ts'
 import { MAX_PRICE } from '#shared/products/product.ts'
-import { aDarkTill, darkSale, TestTill } from './test-till.ts'
+import { aDarkShop } from './test-dark-shop.ts'
+import { darkSale, TestTill } from './test-till.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
-const till = await aDarkTill(seller, db, EMAIL)
-const newTill = () => aDarkTill(seller, db, EMAIL)
+const { seller, manager, db, newTill } = await aDarkShop()
+const till = await newTill()
 
-/** The books hold together, whatever was sent. */
-async function brokenRules(): Promise<string[]> {
-  const findings = await checkRules(db)
-  return findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)
-}
 const saleOf = async (key: string) =>
   (await db`SELECT * FROM transactions WHERE idempotency_key = ${key}`)[0]
 const keyOf = ({ body }: { body: string }): string => (JSON.parse(body) as { key: string }).key
@@ -48,7 +38,7 @@ test('a sale of the dark is booked as it was sold, once, however often and by ho
     await db`SELECT sum(remaining_quantity)::int AS left FROM inventory_batches WHERE product_id = ${product.id}`
   expect(stock).toEqual({ left: 4 })
   expect(await till.state()).toMatchObject({ sequence: 1, head: till.head })
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
 })
 
 test('who sends for a till waits for who did before, and is judged by what that one wrote', async () => {
@@ -244,7 +234,7 @@ describe('the key', () => {
     expect(await own.send(echo)).toMatchObject([{ outcome: 'booked', transaction_number }])
     const other = own.write({ ...sale, lines, total: cents(1_00) }, { key: randomUUID() })
     expect(await own.send(other)).toMatchObject([{ outcome: 'held' }])
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 
   test('the same key with other content is held', async () => {
@@ -295,7 +285,7 @@ describe('the key', () => {
     const [stock] =
       await db`SELECT remaining_quantity AS left FROM inventory_batches WHERE product_id = ${product.id}`
     expect(stock).toEqual({ left: 40 })
-    expect(await brokenRules()).toEqual([])
+    expect(await brokenRules(db)).toEqual([])
   })
 })
 

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
 import { DAY_MS } from '#shared/dates.ts'
-import { aDarkTill } from './test-till.ts'
+import { aDarkShop } from './test-dark-shop.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
-const till = await aDarkTill(seller, db, EMAIL)
+const { shop, seller, manager, db, newTill } = await aDarkShop()
+const till = await newTill()
 
 describe('the kit', () => {
   test('tells of a customer no more than a sale needs', async () => {
@@ -62,7 +57,7 @@ describe('the kit', () => {
 })
 
 test('a till that told of entries which never came raises an alarm', async () => {
-  const own = await aDarkTill(seller, db, EMAIL)
+  const own = await newTill()
   const seen = async (body: object) =>
     (await read(await seller.post(`/api/tills/${own.id}/seen`, body))).entries
   expect(await seen({ sequence: 4, waiting: 4 })).toEqual({

@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest'
 import { piecesOf, read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { checkRules } from '#server/verify/verify-ledger.ts'
+import { brokenRules } from '#server/verify/test-books.ts'
 import type { Entry, ShiftRef } from '#shared/dark/entry.ts'
 import { HOUR_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
+import { aDarkShop } from './test-dark-shop.ts'
 import { counted, event, keyOf } from './test-drawer-acts.ts'
-import { aDarkTill, inCash, type TestTill } from './test-till.ts'
+import { inCash, type TestTill } from './test-till.ts'
 
 // One drawer, worked with the server and without it by turns.
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
+const { shop, seller, manager, db, newTill } = await aDarkShop()
 const product = await aProduct(db, { batches: [500] })
 
 async function aTill(): Promise<TestTill> {
-  const till = await aDarkTill(seller, db, EMAIL)
+  const till = await newTill()
   await db`UPDATE tills SET created_at = ${new Date(shop.clock.now.getTime() - 9 * HOUR_MS)} WHERE id = ${till.id}`
   till.at = () => shop.clock.now
   return till
@@ -43,8 +39,7 @@ const shiftsOf = async (till: TestTill) => read(await manager.get(`/api/shifts?t
 const detailsOf = async (id: number) => read(await manager.get(`/api/shifts/${id}`))
 
 async function expectRight(): Promise<void> {
-  const findings = await checkRules(db)
-  expect(findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
 }
 
 test('opened with the server, sold in with and without it, counted and closed in the dark', async () => {

@@ -2,15 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { aDarkTill, sealTo, TestTill } from './test-till.ts'
+import { aDarkShop } from './test-dark-shop.ts'
+import { sealTo, TestTill } from './test-till.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
-const till = await aDarkTill(seller, db, EMAIL)
+const { seller, manager, db, newTill } = await aDarkShop()
+const till = await newTill()
 const kit = await read(await seller.get(`/api/tills/${till.id}/kit`))
 
 describe('a stick', () => {
@@ -23,7 +19,7 @@ describe('a stick', () => {
     })
 
   test('is read in by a manager, and no entry is booked twice', async () => {
-    const own = await aDarkTill(seller, db, EMAIL)
+    const own = await newTill()
     const product = await aProduct(db, { batches: [5] })
     const entries = [own.write(own.sale([{ product }])), own.write(own.sale([{ product }]))]
     await own.send(entries[0])
@@ -43,7 +39,7 @@ describe('a stick', () => {
   })
 
   test('of a till that was registered anew after a restore is booked under its new number', async () => {
-    const own = await aDarkTill(seller, db, EMAIL)
+    const own = await newTill()
     const product = await aProduct(db, { batches: [5] })
     const lost = 999_999
     const entries = [own.write(own.sale([{ product }]), { till_id: lost })]
@@ -55,7 +51,7 @@ describe('a stick', () => {
   })
 
   test('of a till that nobody knows is refused in words, and can be read in later', async () => {
-    const own = await aDarkTill(seller, db, EMAIL)
+    const own = await newTill()
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const unknown = { id: 999_998, letter: 'ZZ', name: 'Till ZZ' }
     const stranger = new TestTill(seller, unknown, privateKey, own.seller)

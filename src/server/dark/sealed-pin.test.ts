@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { subjectHash } from '#server/approvals/subject-hash.ts'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { aDarkTill, sealTo } from './test-till.ts'
+import { aDarkShop } from './test-dark-shop.ts'
+import { sealTo } from './test-till.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
-const till = await aDarkTill(seller, db, EMAIL)
+const { shop, seller, manager, db, newTill } = await aDarkShop()
+const till = await newTill()
 const kit = await read(await seller.get(`/api/tills/${till.id}/kit`))
 const PIN = '482915'
 await manager.put('/api/users/me/pin', { pin: PIN })
@@ -112,7 +108,7 @@ describe('a sealed PIN', () => {
     ],
     ['that is missing', () => null, 'nobody approved it'],
   ])('%s is booked, and somebody looks', async (_, word, text) => {
-    const own = await idOf(EMAIL)
+    const own = await idOf('budtender@veld.test')
     const outcome = await discounted((key) => word(key, own))
     expect(outcome).toMatchObject({ outcome: 'exception', reason: expect.stringContaining(text) })
   })
@@ -122,7 +118,7 @@ describe('a sealed PIN', () => {
       INSERT INTO profiles (email, role, first_name, last_name)
       VALUES ('other-manager@veld.test', 'manager', 'Other', 'Manager')`
     const seller_id = await idOf('other-manager@veld.test')
-    const own = await aDarkTill(seller, db, EMAIL)
+    const own = await newTill()
     const sell = async (more: { seller_role?: 'budtender' | 'admin' }) => {
       const product = await aProduct(db, { price: 500_00, batches: [5] })
       const key = randomUUID()
@@ -166,7 +162,7 @@ describe('a sealed PIN', () => {
   })
 
   test('that is wrong at a take-over is noted once, on whoever was at the till', async () => {
-    const own = await aDarkTill(seller, db, EMAIL)
+    const own = await newTill()
     const product = await aProduct(db, { batches: [5] })
     const sellerId = own.seller
     const adminId = await idOf('admin@veld.test')

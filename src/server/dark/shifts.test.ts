@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { piecesOf, read } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
-import { sharedShop } from '#server/test-shop.ts'
-import { checkRules } from '#server/verify/verify-ledger.ts'
+import { brokenRules } from '#server/verify/test-books.ts'
 import type { Act, ShiftRef } from '#shared/dark/entry.ts'
 import { HOUR_MS } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
+import { aDarkShop } from './test-dark-shop.ts'
 import { counted, event, keyOf } from './test-drawer-acts.ts'
-import { aDarkTill, inCash, type TestTill } from './test-till.ts'
+import { inCash, type TestTill } from './test-till.ts'
 
-const shop = await sharedShop()
-const EMAIL = 'budtender@veld.test'
-const seller = await shop.signIn(EMAIL)
-const manager = await shop.signIn('manager@veld.test')
-const db = shop.owner
+const { shop, seller, manager, db, newTill } = await aDarkShop()
 const product = await aProduct(db, { batches: [500] })
 
-async function newTill(): Promise<TestTill> {
-  const till = await aDarkTill(seller, db, EMAIL)
+async function aTill(): Promise<TestTill> {
+  const till = await newTill()
   await db`UPDATE tills SET created_at = ${new Date(shop.clock.now.getTime() - 9 * HOUR_MS)} WHERE id = ${till.id}`
   let minutes = 0
   till.at = () => new Date(shop.clock.now.getTime() - 4 * HOUR_MS + (minutes += 1) * 60_000)
@@ -28,14 +24,10 @@ const cashSale = (till: TestTill, shift: ShiftRef) => {
   const sale = till.sale([{ product }], { shift })
   return { ...sale, ...inCash(sale) }
 }
-async function brokenRules(): Promise<string[]> {
-  const findings = await checkRules(db)
-  return findings.filter(({ count }) => count > 0).flatMap(({ problems }) => problems)
-}
 const shiftsOf = async (till: TestTill) => read(await manager.get(`/api/shifts?till_id=${till.id}`))
 
 test('a whole shift in the dark: opened, sold in, paid out of, counted and closed', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
   const shift = { key: keyOf(opened) }
   const entries = [
@@ -58,11 +50,11 @@ test('a whole shift in the dark: opened, sold in, paid out of, counted and close
     drops: 100,
     made_by: 'budtender Demo',
   })
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
 })
 
 test('a sale that comes after its shift was closed is an addendum to the Z report', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
   const shift = { key: keyOf(opened) }
   const late = till.write(cashSale(till, shift))
@@ -82,11 +74,11 @@ test('a sale that comes after its shift was closed is an addendum to the Z repor
     { number: 1, kind: 'sale', amount: 115, cash: 115, till_number: `${till.letter}-000001` },
     { number: 2, kind: 'paid_in', amount: 10, cash: 10 },
   ])
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
 })
 
 test('cash that lay in the drawer before its sale came is in the journal once', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
   const shift = { key: keyOf(opened) }
   const late = [till.write(cashSale(till, shift)), till.write(event(shift, 'paid_in', 10_00))]
@@ -109,7 +101,7 @@ test('cash that lay in the drawer before its sale came is in the journal once', 
 })
 
 test('an opening while a shift is open belongs to that one, and its float is not booked', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const open = await read(await manager.post('/api/shifts', { till_id: till.id, float: 200 }))
   const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
   const [first, sold] = await till.send(opened, till.write(cashSale(till, { key: keyOf(opened) })))
@@ -123,7 +115,7 @@ test('an opening while a shift is open belongs to that one, and its float is not
 })
 
 test('what was done with the server is told again, and booked once', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const header = (entry: { body: string }) => ({ 'idempotency-key': keyOf(entry) })
   const opened = till.write({ kind: 'shift_opened', float: cents(100_00) })
   const { id } = await read(
@@ -186,7 +178,7 @@ describe('what cannot be booked is held', () => {
       'notes or coins',
     ],
   ])('%s', async (_, act, text) => {
-    const till = await newTill()
+    const till = await aTill()
     const opened = till.write({ kind: 'shift_opened', float: cents(0) })
     const [, held] = await till.send(opened, till.write(act(till, { key: keyOf(opened) })))
     expect(held).toMatchObject({
@@ -198,7 +190,7 @@ describe('what cannot be booked is held', () => {
 })
 
 test('cash beyond what the seller may pay out alone is booked, and told', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(900_00) })
   const [, paid] = await till.send(
     opened,
@@ -211,7 +203,7 @@ test('cash beyond what the seller may pay out alone is booked, and told', async 
 })
 
 test('what happened to the cash without a reason is booked, and told', async () => {
-  const till = await newTill()
+  const till = await aTill()
   const opened = till.write({ kind: 'shift_opened', float: cents(500_00) })
   const shift = { key: keyOf(opened) }
   const [, ...outcomes] = await till.send(
@@ -230,5 +222,5 @@ test('what happened to the cash without a reason is booked, and told', async () 
   const { events } = await read(await manager.get(`/api/shifts/${id}`))
   const reasons = (events as { reason: string }[]).map(({ reason }) => reason)
   expect(reasons).toEqual([...Array(3).fill('No reason given'), ''])
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(db)).toEqual([])
 })
