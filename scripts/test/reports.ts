@@ -38,6 +38,9 @@ export function countVitest(report: unknown): Tally {
         ),
       ),
     ],
+    again: testResults.flatMap(({ name, status }) =>
+      status === 'failed' ? relative(process.cwd(), name) : [],
+    ),
   }
 }
 
@@ -68,7 +71,8 @@ export function countPlaywright(report: unknown): Tally {
   const { stats, suites } = PlaywrightReport.parse(report)
   const { expected, unexpected, flaky, skipped } = stats
   const problems = suites.flatMap(problemsOf)
-  return { passed: expected + flaky, failed: unexpected, skipped, problems }
+  const again = unexpected > 0 ? ['--last-failed'] : []
+  return { passed: expected + flaky, failed: unexpected, skipped, problems, again }
 }
 
 const PROBLEMS = { unexpected: 'failed', flaky: 'passed only when tried again' } as const

@@ -4,6 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { countPlaywright, countVitest } from './reports.ts'
 import { judged, type Tally } from './tally.ts'
 
+/** Runs a suite with its own arguments; the report is a file. */
+export type Runner = (args: readonly string[], report: string) => Promise<Tally>
+
 export function runVitest(args: readonly string[], report: string): Promise<Tally> {
   return runProject('!wild', args, report)
 }
@@ -38,6 +41,6 @@ async function run(
   const [exitCode] = (await once(child, 'exit')) as [number | null]
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, problems: [] }
+    : { passed: 0, failed: 0, skipped: 0, problems: [], again: [] }
   return judged(runner, counted, exitCode)
 }

@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { neededBy, parseChoice } from './choice.ts'
 import { countPlaywright, countVitest } from './reports.ts'
-import { judged, summary, total } from './tally.ts'
+import { judged, mayTryAgain, summary, total, triedAgain } from './tally.ts'
 
 const tally = (passed: number, failed = 0, skipped = 0) => ({
   passed,
   failed,
   skipped,
-  problems: [],
+  problems: [] as string[],
+  again: [] as string[],
 })
 
 describe('the last line', () => {
@@ -54,6 +55,7 @@ test('a file that could not be loaded counts as a failure, and what failed is na
   expect(countVitest({ ...counts, testResults })).toEqual({
     ...tally(4, 2, 2),
     problems: ['failed to load: src/b.test.ts', 'failed: src/a.test.ts › a sale is booked'],
+    again: ['src/a.test.ts', 'src/b.test.ts'],
   })
 })
 
@@ -90,6 +92,38 @@ test('an end-to-end test that failed is named with why, and so is one that passe
       'passed only when tried again: till.spec.ts (light) › locks: Error: not locked',
       'failed: till.spec.ts (light) › prints: Error: no slip; then Test timeout',
     ],
+    again: ['--last-failed'],
+  })
+})
+
+describe('what failed in CI', () => {
+  const first = {
+    ...tally(90, 2),
+    problems: ['failed: a', 'failed to load: b', 'passed only when tried again: c'],
+    again: ['a', 'b'],
+  }
+
+  test.each([
+    ['passes', tally(2), 92, 0, []],
+    ['fails', { ...tally(1, 1), problems: ['failed: a'] }, 91, 1, ['failed: a']],
+    ['cannot be run', { ...tally(0, 1), problems: ['ran no tests'] }, 91, 1, ['ran no tests']],
+  ])('and %s when it is tried again is told both times', (_, second, passed, failed, problems) => {
+    expect(triedAgain(first, second)).toEqual({
+      ...tally(passed, failed),
+      problems: [
+        'at first failed: a',
+        'at first failed to load: b',
+        'passed only when tried again: c',
+        ...problems,
+      ],
+    })
+  })
+
+  test('is tried again where it is little, and can be named', () => {
+    expect(mayTryAgain(first)).toBe(true)
+    expect(mayTryAgain(tally(90))).toBe(false)
+    expect(mayTryAgain({ ...first, failed: 13 })).toBe(false)
+    expect(mayTryAgain(judged('vitest', tally(9), 1))).toBe(false)
   })
 })
 

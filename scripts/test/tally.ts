@@ -4,6 +4,8 @@ export interface Tally {
   skipped: number
   /** What the counts cannot say: a runner that broke, or found nothing to run. */
   problems: string[]
+  /** The words by which the runner runs what failed once more. */
+  again: string[]
 }
 
 export function total(tallies: readonly Tally[]): Tally {
@@ -12,6 +14,28 @@ export function total(tallies: readonly Tally[]): Tally {
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
     skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
     problems: tallies.flatMap((tally) => tally.problems),
+    again: [],
+  }
+}
+
+/** More than a few are no matter of a busy machine. */
+const MOST_TRIED_AGAIN = 12
+
+export const mayTryAgain = ({ failed, again }: Tally): boolean =>
+  again.length > 0 && failed <= MOST_TRIED_AGAIN
+
+/** What failed at first and then did not has passed; both are told. */
+export function triedAgain(first: Tally, second: Tally): Tally {
+  const failed = Math.min(first.failed, second.failed)
+  const atFirst = first.problems.map((problem) =>
+    problem.startsWith('failed') ? `at first ${problem}` : problem,
+  )
+  return {
+    ...first,
+    passed: first.passed + first.failed - failed,
+    failed,
+    problems: [...atFirst, ...second.problems],
+    again: [],
   }
 }
 
