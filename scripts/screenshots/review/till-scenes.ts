@@ -11,6 +11,10 @@ export function tillScenes(): Scene[] {
     { ...at, name: 'till-cash', open: withCart('Cash') },
     { ...at, name: 'till-card', open: withCart('Card') },
     { ...at, name: 'till-split', open: split },
+    // What was paid stays with its cart.
+    { ...at, name: 'till-partly-paid', open: cart },
+    { ...at, name: 'till-emptied', open: emptied },
+    { ...at, name: 'till-parked', open: parked, after: takePaymentBack },
     { ...at, name: 'till-discount', open: withCart('Discount') },
     { ...at, name: 'till-approval', open: bigDiscount },
     { ...at, name: 'till-recent', open: presses('Recent sales'), api: '**/api/transactions*' },
@@ -130,6 +134,23 @@ async function split(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Split payment' })
   await dialog.getByRole('textbox').first().fill('50')
   await dialog.getByRole('button', { name: 'Card', exact: true }).click()
+}
+
+async function emptied(page: Page): Promise<void> {
+  await cart(page)
+  for (const name of [/^Remove /, /^Remove /]) await press(page, name)
+}
+
+async function parked(page: Page): Promise<void> {
+  await cart(page)
+  await press(page, 'Park')
+}
+
+async function takePaymentBack(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('group', { name: 'Parked carts' }).getByRole('button').first().click()
+  await presses('Split payment', 'Remove Card payment')(page)
+  await page.keyboard.press('Escape')
 }
 
 async function bigDiscount(page: Page): Promise<void> {

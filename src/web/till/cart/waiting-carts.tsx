@@ -76,6 +76,7 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
   const { timezone } = useUser().settings
   const { units, total } = useCartTotals(entry.cart)
   const name = customerName(entry.cart.customer)
+  const isPaid = isPartlyPaid(entry.cart)
   function resume() {
     changeCarts((till) => takeBack(till, entry.id, newTicket()))
   }
@@ -86,14 +87,14 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
         <span className={classes.words}>
           <span className={classes.name}>{name}</span>
           <span className={classes.about}>
-            Parked {formatTime(entry.parked_at, timezone)} · {counted(units, 'item')}
-            {isPartlyPaid(entry.cart) && ` · ${formatRand(paidIn(entry.cart.paid_parts))} paid`}
+            {isPaid ? `${formatRand(paidIn(entry.cart.paid_parts))} paid ·` : 'Parked'}{' '}
+            {formatTime(entry.parked_at, timezone)} · {counted(units, 'item')}
           </span>
         </span>
         <MoneyText amount={total} />
       </button>
       {/* What a card has paid for is not thrown away: its payment is taken back first. */}
-      {!isPartlyPaid(entry.cart) && (
+      {!isPaid && (
         <ActionIcon
           variant="subtle"
           color="gray"
