@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { holdOpen } from '#server/db/test-locks.ts'
 import { sellNew, takeBack, told } from '#server/returns/test-returns.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { brokenRules } from '#server/verify/test-books.ts'
 import type { Quarantined } from '#shared/quarantine/contract.ts'
+import { lockQuarantined } from './queries.ts'
 
 const shop = await sharedShop()
 const manager = await shop.signIn('manager@veld.test')
@@ -64,11 +66,14 @@ test('destroyed with its record, and put back with a reason, until nothing is le
 
 test('no more goes out than came in, by whatever number of hands at once', async () => {
   const { id } = await held()
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      manager.post(`/api/quarantine/${id}/destroy`, { quantity: 2, ...DESTRUCTION }),
-    ),
+  // Somebody else has it in hand, so that all of them meet.
+  const turn = await holdOpen(shop.owner, (db) => lockQuarantined(db, id))
+  const hands = Array.from({ length: 4 }, () =>
+    manager.post(`/api/quarantine/${id}/destroy`, { quantity: 2, ...DESTRUCTION }),
   )
+  await turn.waitedFor(4)
+  await turn.commit()
+  const answers = await Promise.all(hands)
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200, 409, 409, 409,
   ])
