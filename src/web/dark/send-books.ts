@@ -1,12 +1,12 @@
 import { darkApi, type TillState } from '#shared/dark/contract.ts'
 import type { Entry } from '#shared/dark/entry.ts'
 import { inParts } from '#shared/dark/in-parts.ts'
+import { SEND_WITHIN_MS } from '#shared/dark/line.ts'
 import { type Sent, sendLeft, sendWaiting } from '#shared/dark/sending.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { bookOnDisk, leftBooks } from './book-on-disk.ts'
 import { countAgain } from './counts.ts'
 
-const SEND_WITHIN_MS = 30_000
 const ONE_SENDER = 'veld-sender'
 const UNKNOWN = 404
 const TOO_MUCH = 413
