@@ -31,7 +31,6 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
   const { data: catalogue } = useCatalogue()
   const payment = useTill((till) => till.payment)
   const today = useShopDay()
-  const empty = useTill(({ cart }) => isEmptyCart(cart))
   const nothing = useTill(({ cart }) => holdsNothing(cart))
   const medical = useTill(({ cart }) => medicalBlock(cart, today))
   const saleKey = useTill(({ cart }) => cart.sale_key)
@@ -72,7 +71,7 @@ export function PayPanel({ step, onPickCustomer }: PayPanelProps) {
         <Step step={step} method={step.method} />
       ) : (
         <>
-          <TakenParts parts={step.parts} empty={empty} />
+          <TakenParts />
           <PayButtons
             blocked={nothing || medical !== undefined || stopped !== undefined}
             onStart={step.start}
@@ -94,13 +93,10 @@ function Step({ step, method }: StepProps) {
   return <cardStep.Part method={method} onClose={step.back} />
 }
 
-interface TakenPartsProps {
-  parts: PayStep['parts']
-  empty: boolean
-}
-
 /** Of a split payment whose dialog is shut. */
-function TakenParts({ parts, empty }: TakenPartsProps) {
+function TakenParts() {
+  const parts = useTill(({ cart }) => cart.paid_parts)
+  const empty = useTill(({ cart }) => isEmptyCart(cart))
   if (parts.length === 0) return null
   const paid = formatRand(paidIn(parts))
   return (

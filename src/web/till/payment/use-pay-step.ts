@@ -3,7 +3,6 @@ import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { approveCart, hasDiscount, missingApproval, type Word } from '#shared/till/cart-approval.ts'
 import { type Cart, hasAgeToAsk, holdsNothing, isPartlyPaid } from '#shared/till/cart.ts'
-import type { SplitPart } from '#shared/till/split.ts'
 import { isDark } from '#web/dark/line-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
@@ -18,8 +17,6 @@ import { takePayment } from './take-payment.ts'
 export interface PayStep {
   /** How it is about to be paid; undefined while nobody has said so. */
   method: PaymentMethod | undefined
-  /** What of a split payment has been taken, also while its dialog is shut. */
-  parts: readonly SplitPart[]
   /** Whose word it takes before that: the server would refuse it without, when the card has been charged. */
   wanted: WantedApproval | undefined
   /** Begins to pay, or goes on with a split payment. Where nothing has to be asked or counted first, that is all. */
@@ -41,7 +38,6 @@ export function usePayStep(): PayStep {
   const [open, setOpen] = useState<{ method: PaymentMethod; cart: string } | null>(null)
   const isOpen = useTill(({ cart }) => open !== null && cartToPay(cart) === open.cart)
   if (open !== null && !isOpen) setOpen(null)
-  const parts = useTill(({ cart }) => cart.paid_parts)
   // What grows while it is being paid for may need a word too.
   const discounted = useTill(({ cart }) => (open !== null && hasDiscount(cart) ? cart : null))
   const wanted = discounted && isOpen ? missing(discounted) : undefined
@@ -75,7 +71,7 @@ export function usePayStep(): PayStep {
     start(open.method)
   }
   const method = isOpen ? open?.method : undefined
-  return { method, parts, wanted, start, approve, back: () => setOpen(null) }
+  return { method, wanted, start, approve, back: () => setOpen(null) }
 }
 
 /** Which cart it is; null when there is nothing to pay for, nor to give back. */
