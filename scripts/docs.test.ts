@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const pages = globSync(['*.md', 'docs/**/*.md'])
-const sources = globSync(
+const sources = globSync([
+  '*.ts',
   '{src,migrations,scripts,test,e2e,bench,faults}/**/*.{ts,tsx,mjs,js,sql,css}',
-)
+])
 
 test.each(pages)('%s: each link leads to a file', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)]
@@ -16,7 +17,7 @@ test.each(pages)('%s: each link leads to a file', (page) => {
 
 test.each(pages)('%s: each source that it names is there', (page) => {
   // `NNNN-thc-note.sql` is an example, as its capitals tell; `types.ts` is a name that we do not give.
-  const named = [...read(page).matchAll(/`([\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql))`/g)]
+  const named = [...read(page).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|css))`/g)]
   const missing = named
     .map(([, path]) => path!)
     .filter((path) => !/[A-Z]{4}/.test(path) && path !== 'types.ts')
