@@ -45,6 +45,17 @@ async function sell(amount: number, more: object = {}): Promise<number> {
   return ((await answer.json()) as { transaction_id: number }).transaction_id
 }
 
+/** All of it comes back. */
+async function takeBack(id: number): Promise<number> {
+  const answer = await manager.post(`/api/transactions/${id}/returns`, {
+    items: [{ line_number: 1, quantity: 1 }],
+    reason: 'Damaged',
+    destination: 'quarantine',
+  })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as { transaction_id: number }).transaction_id
+}
+
 const details = async (id: number) =>
   (await (await manager.get(`/api/transactions/${id}`)).json()) as Details
 
@@ -86,6 +97,20 @@ describe('the recipient of a full tax invoice', () => {
     const rows = await shop.owner`
       SELECT new_values FROM audit_logs WHERE table_name = 'document_recipients' AND record_id = ${id}`
     expect(rows).toMatchObject([{ new_values: { name: 'Protea Retreats' } }])
+  })
+
+  test('is named by its credit note too, whenever it was told', async () => {
+    const [named, walkIn] = [await sell(6000, { recipient: TO }), await sell(6000)]
+    const notes = [await takeBack(named), await takeBack(walkIn)]
+    expect(await details(notes[0]!)).toMatchObject({
+      document: { kind: 'credit_note' },
+      recipient: TO,
+    })
+    for (const words of ['To Protea Retreats', 'VAT no. 4987654321'])
+      expect(await pdfText(manager, notes[0]!)).toContain(words)
+    expect((await details(notes[1]!)).recipient).toBeNull()
+    await till.post(`/api/transactions/${walkIn}/recipient`, TO)
+    expect((await details(notes[1]!)).recipient).toEqual(TO)
   })
 
   test.each([

@@ -44,6 +44,13 @@ const approvalOf = (db: Db) => db`(
     FROM approvals a JOIN profiles p ON p.id = a.decided_by WHERE a.id = t.approval_id
   )`
 
+/** To whom it is made out: a credit note to whom its invoice was (VAT Act, section 21(3)), unless it names its own. */
+const recipientOf = (db: Db) => db`(
+    SELECT jsonb_build_object('name', name, 'address', address, 'vat_number', vat_number)
+    FROM document_recipients WHERE transaction_id IN (t.id, t.original_id)
+    ORDER BY transaction_id = t.id DESC LIMIT 1
+  )`
+
 /** By the server's number, or by the one that a till printed. */
 const hasNumber = (db: Db, typed: string) => db`
   (t.transaction_number = ${saleNumber(typed)} OR t.id = (
@@ -100,11 +107,8 @@ export async function findSale(db: Db, id: number): Promise<SaleDetails | undefi
         SELECT jsonb_build_object('store_name', store_name, 'address', address, 'phone', phone, 'email', email,
           'vat_number', vat_number, 'cannabis_license', cannabis_license, 'timezone', timezone)
         FROM shop_particulars WHERE id = t.particulars_id
-      ) AS particulars, (
-        SELECT jsonb_build_object('name', name, 'address', address, 'vat_number', vat_number)
-        FROM document_recipients WHERE transaction_id = t.id
-      ) AS recipient, ${issuesOf(db)} AS issues, ${originalNumberOf(db)} AS original_number,
-      ${notedSlipOf(db)} AS noted_slip, (
+      ) AS particulars, ${recipientOf(db)} AS recipient, ${issuesOf(db)} AS issues,
+      ${originalNumberOf(db)} AS original_number, ${notedSlipOf(db)} AS noted_slip, (
         SELECT jsonb_build_object('id', o.id, 'transaction_number', o.transaction_number)
         FROM transactions o WHERE o.id = t.original_id
       ) AS original, (
