@@ -110,7 +110,7 @@ const waysFor = (onChoose: (asked: Asked) => void) => (batch: ExpiringBatch) => 
   <Ways batch={batch} onChoose={(way) => onChoose({ way, batch })} />
 )
 
-/** What is still good is sold for less; what is not is set aside, or leaves the books. */
+/** What is still good is sold for less; what is not goes to quarantine, or leaves the books. */
 function Ways({ batch, onChoose }: { batch: ExpiringBatch; onChoose: (way: Way) => void }) {
   return (
     <>
