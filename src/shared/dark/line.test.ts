@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aloneFor, cannotServe, LIGHT, type Line, nextLine } from './line.ts'
+import { aloneFor, cannotServe, LIGHT, type LineState, nextLine } from './line.ts'
 
 const SINCE = '2026-11-16T08:42:00.000Z'
 const DARK_LIMITS = { dark_warn_hours: 12, dark_stop_hours: 72 }
-const DARK: Line = { isDark: true, since: SINCE }
+const DARK: LineState = { isDark: true, since: SINCE }
 
 describe('whether a till sells by itself', () => {
   test.each([

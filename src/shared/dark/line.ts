@@ -10,13 +10,13 @@ export const ASK_WITHIN_MS = 2000
 export const SEND_WITHIN_MS = 30_000
 
 /** Whether a till sells with the server or by itself. */
-export interface Line {
+export interface LineState {
   isDark: boolean
   /** Since when nothing has been heard of the server; null while it answers. */
   since: string | null
 }
 
-export const LIGHT: Line = { isDark: false, since: null }
+export const LIGHT: LineState = { isDark: false, since: null }
 
 /** What a till learns of the server. */
 export type Sign =
@@ -29,7 +29,7 @@ export type Sign =
  * One failure makes it dark. An answer does not make it light again, since a server may answer and be unable to write:
  * that takes a write, and everything sent that was sold meanwhile, or a shift closed in the dark would still be open.
  */
-export function nextLine(line: Line, sign: Sign): Line {
+export function nextLine(line: LineState, sign: Sign): LineState {
   if (sign.kind === 'failed') return line.isDark ? line : { isDark: true, since: sign.lastHeard }
   return sign.waiting === 0 && line.isDark ? LIGHT : line
 }

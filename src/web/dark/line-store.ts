@@ -1,7 +1,7 @@
 import {
   type Alone,
   cannotServe,
-  type Line,
+  type LineState,
   LIGHT,
   nextLine,
   type Sign,
@@ -25,7 +25,7 @@ export type Ability =
   | 'unregistered'
 
 export interface Dark {
-  line: Line
+  line: LineState
   ability: Ability | undefined
   /** Sales and all entries that wait on this till. */
   sales: number
