@@ -67,6 +67,13 @@ export const RETURNS: readonly Mutation[] = [
     test: { file: 'as-sold.test.ts', name: 'paid with store credit is not exchanged' },
   },
   {
+    name: 'new goods of an exchange are discounted by hand',
+    in: 'ExchangeRequest',
+    search: 'wanted.every(({ discount }) => discount === null)',
+    replace: 'wanted.every(({ discount }) => discount !== undefined)',
+    test: { file: 'returns/exchange.test.ts', name: 'discounts by hand are given at the till' },
+  },
+  {
     name: 'cents that no coin paid for are asked for at an exchange',
     in: 'coveredByCash',
     search: 'return roundedCash(worth, rules) <= coins ? worth : coins',

@@ -188,6 +188,21 @@ test.each([
   expect(await countEntries()).toBe(before)
 })
 
+test('discounts by hand are given at the till, not here', async () => {
+  const old = await sellNew(shop, budtender)
+  const before = await countEntries()
+  const item = await anItem(150)
+  const off = { ...item, discount: { percent: 10, reason: 'Staff' } }
+  const refused = await exchange(old.id, { new_items: [off] })
+  expect([refused.status, refused.body.error]).toEqual([
+    400,
+    'Discounts by hand are given at the till, not in an exchange',
+  ])
+  expect(await countEntries()).toBe(before)
+  const none = await exchange(old.id, { new_items: [{ ...item, discount: null }] })
+  expect([none.status, none.body.difference]).toEqual([201, 57.5])
+})
+
 test('of goods that are not there, and of more than one may take back alone, nothing is booked', async () => {
   const old = await sellNew(shop, budtender, { price: 400_00, quantity: 2 })
   const before = await countEntries()

@@ -13,7 +13,9 @@ const { items, age_confirmed, document_seen } = SaleRequest.shape
 
 /** What comes back, and what is taken instead of it. */
 export const ExchangeRequest = ReturnRequest.omit({ payments: true }).extend({
-  new_items: items,
+  new_items: items.refine((wanted) => wanted.every(({ discount }) => discount === null), {
+    error: 'Discounts by hand are given at the till, not in an exchange',
+  }),
   /** What the customer was told that the new goods cost. */
   expected_total: maybe(Rand),
   /** By what the rest is paid, where the new goods cost more. */
