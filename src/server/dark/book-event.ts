@@ -7,12 +7,12 @@ import {
   type Event,
   eventOf,
   eventSubject,
-  isBeyondCap,
-  isCapped,
   isSameEvent,
+  needsWord,
 } from '#server/shifts/record-event.ts'
 import type { Act } from '#shared/dark/entry.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { isCapped } from '#shared/shifts/beyond-cap.ts'
 import { eventProblem, needsReason } from '#shared/shifts/event-problem.ts'
 import type { Booked, Booking } from './booking.ts'
 import { keepApproval, unapproved } from './check-approval.ts'
@@ -106,7 +106,8 @@ async function judgeEvent(
   event: Event,
 ): Promise<Noted[]> {
   const noted: Noted[] = []
-  if (isCapped(event.kind) && (await isBeyondCap(db, event, role, settings)))
+  const { kind } = event
+  if (isCapped(kind) && (await needsWord(db, { ...event, kind }, role, settings)))
     noted.push(...unapproved(approval, 'It is more than the seller may do alone'))
   if (!isAmong(MANAGERS, seller.role) && !(await isAmongPeople(db, shift.id, seller.id)))
     noted.push(offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`))

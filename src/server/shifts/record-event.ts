@@ -7,9 +7,10 @@ import type { Caller } from '#server/http/context.ts'
 import { idempotencyKey, markReplayed, usedKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
-import { cents, centsOf, formatRand } from '#shared/money.ts'
+import { cents } from '#shared/money.ts'
 import { type Role, SELLERS } from '#shared/roles.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { beyondCapText, type CappedKind, isBeyondCap, isCapped } from '#shared/shifts/beyond-cap.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
 import type { NewEvent, ShiftDetails } from '#shared/shifts/contract.ts'
 import { eventProblem } from '#shared/shifts/event-problem.ts'
@@ -107,22 +108,12 @@ async function refuseHandOver(caller: Caller, shift: ShiftRow, to: string | null
 async function approvalFor(caller: Caller, event: Event, approvalId: number | null) {
   const { db, user, settings, now } = caller
   const { kind, amount } = event
-  if (!isCapped(kind) || !(await isBeyondCap(db, event, user.role, settings))) return null
+  if (!isCapped(kind) || !(await needsWord(db, { ...event, kind }, user.role, settings)))
+    return null
   const subject = eventSubject(event)
   if (approvalId !== null) return useApproval(db, { id: approvalId, kind, subject, user, now })
-  throw new Refusal(
-    403,
-    kind === 'paid_out'
-      ? `${formatRand(amount)} is more than you may pay out alone: ask for an approval`
-      : 'You have opened this drawer without a sale as often as you may alone: ask for an approval',
-    {},
-    { approval: { kind, subject } },
-  )
+  throw new Refusal(403, beyondCapText({ kind, amount }), {}, { approval: { kind, subject } })
 }
-
-type CappedKind = 'paid_out' | 'no_sale'
-export const isCapped = (kind: Event['kind']): kind is CappedKind =>
-  kind === 'paid_out' || kind === 'no_sale'
 
 /** What an approval of it is given for. */
 export const eventSubject = ({ shift_id, amount, reason }: Event): Subject => ({
@@ -131,16 +122,16 @@ export const eventSubject = ({ shift_id, amount, reason }: Event): Subject => ({
   reason,
 })
 
-/** Whether it is more than somebody of this role may do alone. */
-export async function isBeyondCap(
+/** Whether somebody of this role may not do it alone. */
+export async function needsWord(
   db: Db,
-  { kind, amount, shift_id, profile_id }: Event,
+  event: Event & { kind: CappedKind },
   role: Role,
   { discount_caps }: Pick<ShopSettings, 'discount_caps'>,
 ): Promise<boolean> {
   const caps = capsOf(role, discount_caps)
   if (!caps) return false
-  return kind === 'paid_out'
-    ? amount > centsOf(caps.paid_out)
-    : (await countNoSales(db, shift_id, profile_id)) >= caps.no_sales
+  const { kind, shift_id, profile_id } = event
+  const noSales = kind === 'no_sale' ? await countNoSales(db, shift_id, profile_id) : 0
+  return isBeyondCap(event, caps, noSales)
 }

@@ -2,9 +2,10 @@ import { writeEntry } from '#shared/dark/book.ts'
 import type { Act, SealedPin, ShiftRef } from '#shared/dark/entry.ts'
 import { shopDay } from '#shared/dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import { type Cents, cents, formatRand } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import type { Seller } from '#shared/pins/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { beyondCapText, isBeyondCap, isCapped } from '#shared/shifts/beyond-cap.ts'
 import { capsOf } from '#shared/shifts/caps.ts'
 import { type NewCount, type NewEvent, shiftsApi } from '#shared/shifts/contract.ts'
 import { countedCash } from '#shared/shifts/denominations.ts'
@@ -115,16 +116,15 @@ async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean)
 function refuseBeyondCap(
   { profile, settings }: CurrentUser,
   { shift }: KeptDrawer,
-  { kind, amount, reason }: NewEvent,
+  { kind, amount: asked, reason }: NewEvent,
 ): void {
   const caps = capsOf(profile.role, settings.discount_caps)
-  if (caps === null || (kind !== 'paid_out' && kind !== 'no_sale')) return
-  const times = shift?.details.events.filter((event) => event.kind === 'no_sale').length ?? 0
-  const isWithin =
-    kind === 'paid_out' ? (amount ?? 0) <= caps.paid_out * 100 : times < caps.no_sales
-  if (isWithin) return
-  const subject = { amount: (amount ?? 0) / 100, reason: reason ?? '' }
-  throw new ApiError(403, `${formatRand(amount ?? cents(0))} needs an approval`, {
+  if (caps === null || !isCapped(kind)) return
+  const noSales = shift?.details.events.filter((event) => event.kind === 'no_sale').length ?? 0
+  const amount = asked ?? cents(0)
+  if (!isBeyondCap({ kind, amount }, caps, noSales)) return
+  const subject = { amount: amount / 100, reason: reason ?? '' }
+  throw new ApiError(403, beyondCapText({ kind, amount }), {
     carried: { endpoint: shiftsApi.recordEvent, data: { approval: { kind, subject } } },
   })
 }
