@@ -16,6 +16,7 @@ import { bookOnDisk } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
 import {
   type KeptDrawer,
+  noSalesOf,
   withCount,
   withShiftClosed,
   withShiftEvent,
@@ -114,15 +115,14 @@ async function write(drawer: KeptDrawer, key: string, act: Act, isTold: boolean)
 
 /** The server would ask for an approval: so does the till, in the same form. */
 function refuseBeyondCap(
-  { profile, settings }: CurrentUser,
-  { shift }: KeptDrawer,
+  { id, profile, settings }: CurrentUser,
+  drawer: KeptDrawer,
   { kind, amount: asked, reason }: NewEvent,
 ): void {
   const caps = capsOf(profile.role, settings.discount_caps)
   if (caps === null || !isCapped(kind)) return
-  const noSales = shift?.details.events.filter((event) => event.kind === 'no_sale').length ?? 0
   const amount = asked ?? cents(0)
-  if (!isBeyondCap({ kind, amount }, caps, noSales)) return
+  if (!isBeyondCap({ kind, amount }, caps, noSalesOf(drawer, id))) return
   const subject = { amount: amount / 100, reason: reason ?? '' }
   throw new ApiError(403, beyondCapText({ kind, amount }), {
     carried: { endpoint: shiftsApi.recordEvent, data: { approval: { kind, subject } } },

@@ -3,6 +3,7 @@ import { cents } from '#shared/money.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import {
   drawerTold,
+  noSalesOf,
   withCount,
   withShiftClosed,
   withShiftEvent,
@@ -79,6 +80,21 @@ test('a hand-over makes another hold the drawer', () => {
   const handed = withShiftEvent(OPENED, DEED, event, { id: 't', name: 'Thabo' })
   expect(handed.till.open_shift?.held_by).toBe('t')
   expect(handed.shift?.details.events).toMatchObject([{ kind: 'hand_over', to: 'Thabo' }])
+})
+
+test('of openings without a sale each person has their own, told by the server or done here', () => {
+  const event = {
+    kind: 'no_sale' as const,
+    amount: null,
+    reason: 'change',
+    to_id: null,
+    approval_id: null,
+  }
+  const thabo = { ...DEED, person: { id: 't', name: 'Thabo' } }
+  const opened = withShiftEvent(withShiftEvent(OPENED, DEED, event, null), thabo, event, null)
+  const told = drawerTold(opened.till, opened.shift!.details)
+  const once = withShiftEvent(told, DEED, event, null)
+  expect([noSalesOf(once, 'n'), noSalesOf(once, 't'), noSalesOf(once, 'k')]).toEqual([2, 1, 0])
 })
 
 test('a count keeps what was counted and nothing of what is expected', () => {

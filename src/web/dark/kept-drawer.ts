@@ -86,6 +86,12 @@ export function withShiftEvent(
   }
 }
 
+/** How often somebody has opened it without a sale, as far as the till knows. Each has a cap of their own. */
+export const noSalesOf = ({ shift }: KeptDrawer, person: string): number =>
+  (shift?.details.events ?? []).filter(
+    ({ kind, profile_id }) => kind === 'no_sale' && profile_id === person,
+  ).length
+
 export const withCount = (drawer: KeptDrawer, counted: Cents): KeptDrawer => ({
   ...drawer,
   shift: drawer.shift && { ...drawer.shift, counted: [...drawer.shift.counted, counted] },
