@@ -391,4 +391,11 @@ export const DRAWERS: readonly Mutation[] = [
     replace: 'isShallow(null)',
     test: { file: 'approvals/approvals.test.ts', name: 'within itself a thousand times' },
   },
+  {
+    name: 'who keeps their edits takes back what another decided about caps',
+    in: 'carried',
+    search: 'if (isSameValue(typed, base)) return newer',
+    replace: '',
+    test: { file: 'settings/draft.test.ts', name: 'keeps of caps and accounts what was not typed' },
+  },
 ]

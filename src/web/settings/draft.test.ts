@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedSettings } from '#shared/settings/contract.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { DEFAULT_CAPS, type RoleCaps } from '#shared/shifts/caps.ts'
 import {
+  carriedTo,
   draftValues,
   edit,
   editedNames,
@@ -21,6 +23,14 @@ const saved = (version: number, more: Partial<ShopSettings> = {}): SavedSettings
   updated_by: null,
 })
 const first = newDraft(saved(1))
+
+const caps = (
+  budtender: Partial<RoleCaps['budtender']>,
+  manager: Partial<RoleCaps['manager']> = {},
+): RoleCaps => ({
+  budtender: { ...DEFAULT_CAPS.budtender, ...budtender },
+  manager: { ...DEFAULT_CAPS.manager, ...manager },
+})
 
 test('what is typed counts as changed until it is as stored again', () => {
   const typed = edit(first, { store_name: 'Bloem Buds' })
@@ -71,6 +81,33 @@ describe('a newer saving', () => {
     const merged = newDraft(newer, { store_name: 'Mine' })
     expect(draftValues(merged)).toMatchObject({ store_name: 'Mine', phone: '021 555 0142' })
     expect(editedNames(merged)).toEqual(['store_name'])
+  })
+
+  test('keeps of caps and accounts what was not typed here', () => {
+    const { ledger_accounts: codes } = first.base
+    const typed = edit(first, {
+      email: 'a@b.co',
+      discount_caps: caps({ paid_out: 300 }),
+      ledger_accounts: { ...codes, vat: '2210' },
+    })
+    const decided = saved(2, {
+      phone: '021 555 0142',
+      discount_caps: caps({ return_amount: 50 }, { no_sales: 5 }),
+      ledger_accounts: { ...codes, sales: '4001' },
+    })
+    const carried = carriedTo(decided, typed)
+    expect(carried.base).toBe(decided)
+    expect(carried.edits).toEqual({
+      email: 'a@b.co',
+      discount_caps: caps({ paid_out: 300, return_amount: 50 }, { no_sales: 5 }),
+      ledger_accounts: { ...codes, vat: '2210', sales: '4001' },
+    })
+  })
+
+  test('that decided alike leaves nothing to save', () => {
+    const discount_caps = caps({ paid_out: 300 })
+    const carried = carriedTo(saved(2, { discount_caps }), edit(first, { discount_caps }))
+    expect(editedNames(carried)).toEqual([])
   })
 
   test('that is older is ignored', () => {

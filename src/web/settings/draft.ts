@@ -42,6 +42,27 @@ export const upToDate = (draft: Draft, stored: SavedSettings): Draft =>
 /** From here on, what is typed comes after the saving. */
 export const send = (draft: Draft): Draft => ({ ...draft, sent: draftValues(draft) })
 
+/** On a newer saving, with what was typed on top: of caps and accounts only those that were typed themselves. */
+export function carriedTo(newer: SavedSettings, draft: Draft): Draft {
+  const edits = editedNames(draft).map((name) => [
+    name,
+    carried(draft.edits[name], draft.base[name], newer[name]),
+  ])
+  return newDraft(newer, Object.fromEntries(edits))
+}
+
+/** Whoever decided about the others meanwhile has decided. */
+function carried(typed: unknown, base: unknown, newer: unknown): unknown {
+  if (isSameValue(typed, base)) return newer
+  if (!(hasParts(typed) && hasParts(base) && hasParts(newer))) return typed
+  return Object.fromEntries(
+    Object.entries(typed).map(([part, value]) => [part, carried(value, base[part], newer[part])]),
+  )
+}
+
+const hasParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** It is saved; what was typed meanwhile is on top of it. */
 export function saved({ edits, sent }: Draft, saving: SavedSettings): Draft {
   const later = Object.entries(edits).filter(

@@ -104,7 +104,7 @@ export function SettingsTabs({ stored }: { stored: SavedSettings }) {
       {newer && (
         <ConflictDialog
           text={newer.text}
-          differences={differences(form.values, form.edited, newer.settings)}
+          differences={differences(form.values, form.base, newer.settings)}
           onLoad={() => takeOver(newer.settings, 'nothing')}
           onKeep={() => takeOver(newer.settings, 'edits')}
           onCancel={forget}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
+import { DEFAULT_CAPS } from '#shared/shifts/caps.ts'
 import {
   changedSettings,
   differences,
@@ -59,9 +60,34 @@ test('only what was changed is sent, as it is stored', () => {
 
 test('what differs from what somebody else has saved is told in words', () => {
   const theirs = ShopSettings.parse({ phone: '021 555 0142', biometrics: true })
-  expect(differences(values({ low_stock_below: 5 }), ['low_stock_below'], theirs)).toEqual([
+  expect(differences(values({ low_stock_below: 5 }), STORED, theirs)).toEqual([
     { label: 'Phone', mine: 'Empty', isMine: false, theirs: '021 555 0142' },
     { label: 'Biometrics', mine: 'Off', isMine: false, theirs: 'On' },
     { label: 'Low stock below (units)', mine: '5', isMine: true, theirs: '10' },
+  ])
+})
+
+test('of caps and accounts each that differs is told by itself', () => {
+  const { budtender, manager } = DEFAULT_CAPS
+  const mine = values({
+    discount_caps: { budtender: { ...budtender, paid_out: 300 }, manager },
+    ledger_accounts: { ...STORED.ledger_accounts, vat: '2210' },
+  })
+  const theirs = ShopSettings.parse({
+    discount_caps: {
+      budtender: { ...budtender, return_amount: 50 },
+      manager: { ...manager, no_sales: 5 },
+    },
+  })
+  expect(differences(mine, STORED, theirs)).toEqual([
+    {
+      label: 'Accounts of the bookkeeper: VAT output tax',
+      mine: '2210',
+      isMine: true,
+      theirs: '2200',
+    },
+    { label: 'Budtenders alone: Return (rand)', mine: '500', isMine: false, theirs: '50' },
+    { label: 'Budtenders alone: Paid out (rand)', mine: '300', isMine: true, theirs: '200' },
+    { label: 'Managers alone: No sale, per shift', mine: '20', isMine: false, theirs: '5' },
   ])
 })

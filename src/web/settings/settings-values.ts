@@ -1,6 +1,6 @@
 import { methodNamesProblem } from '#shared/sales/payment-method.ts'
 import { SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
-import type { RoleCaps } from '#shared/shifts/caps.ts'
+import { ACCOUNTS, CAPPED_ROLES, CAPS, partsOf } from './setting-parts.ts'
 import type { SettingsTab } from './settings-search.ts'
 
 export type SettingName = keyof ShopSettings
@@ -121,30 +121,54 @@ export interface Difference {
 /** What stands in the fields beside what somebody else has saved, for a person to compare. */
 export function differences(
   values: SettingsValues,
-  edited: readonly SettingName[],
+  base: ShopSettings,
   theirs: ShopSettings,
 ): Difference[] {
-  return SETTING_NAMES.filter((name) => !isSameValue(values[name], theirs[name])).map((name) => ({
-    label: FIELDS[name].label,
-    mine: inWords(values[name]),
-    isMine: edited.includes(name),
-    theirs: inWords(theirs[name]),
-  }))
+  return SETTING_NAMES.flatMap((name) => {
+    const [before, saved] = [shownOf(name, base), shownOf(name, theirs)]
+    return shownOf(name, values).flatMap(({ label, value }, at) =>
+      isSameValue(value, saved[at]!.value)
+        ? []
+        : {
+            label,
+            mine: inWords(value),
+            isMine: !isSameValue(value, before[at]!.value),
+            theirs: inWords(saved[at]!.value),
+          },
+    )
+  })
+}
+
+type Value = string | number | boolean | readonly string[]
+
+interface Shown {
+  label: string
+  value: Value
+}
+
+/** What a setting shows, which is more than one thing where it has parts. */
+function shownOf(name: SettingName, values: SettingsValues): Shown[] {
+  if (name === 'discount_caps')
+    return partsOf(CAPPED_ROLES).flatMap((role) =>
+      partsOf(CAPS).map((cap) => ({
+        label: `${CAPPED_ROLES[role]}: ${CAPS[cap]}`,
+        value: values.discount_caps[role][cap],
+      })),
+    )
+  const { label } = FIELDS[name]
+  if (name === 'ledger_accounts')
+    return partsOf(ACCOUNTS).map((account) => ({
+      label: `${label}: ${ACCOUNTS[account]}`,
+      value: values.ledger_accounts[account],
+    }))
+  return [{ label, value: values[name] }]
 }
 
 /** Lists and caps by what they hold. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-function inWords(value: SettingsValues[SettingName]): string {
+function inWords(value: Value): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'object')
-    return 'budtender' in value ? capsInWords(value) : Object.values(value).join(', ')
-  return String(value) || 'Empty'
+  return (typeof value === 'object' ? value.join(', ') : String(value)) || 'Empty'
 }
-
-const capsInWords = (caps: RoleCaps): string =>
-  Object.entries(caps)
-    .map(([role, { discount_percent, paid_out }]) => `${role}: ${discount_percent}%, R${paid_out}`)
-    .join('; ')

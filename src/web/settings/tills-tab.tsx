@@ -5,6 +5,7 @@ import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'
+import { CAPPED_ROLES, CAPS, partsOf } from './setting-parts.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { FIELDS } from './settings-values.ts'
 import classes from './tills-tab.module.css'
@@ -15,17 +16,8 @@ const REGISTRATION = [
   { value: 'managers', label: 'Only where a manager opens the till' },
 ]
 
-const CAPS: Readonly<Record<keyof Caps, string>> = {
-  discount_percent: 'Discount (%)',
-  discount_amount: 'Discount (rand)',
-  price_below_percent: 'Below list price (%)',
-  return_amount: 'Return (rand)',
-  paid_out: 'Paid out (rand)',
-  no_sales: 'No sale, per shift',
-}
 const BEYOND = 'Beyond this, somebody of a higher role approves with their PIN'
 const ADMINS_DECIDE = 'An admin decides this: nobody sets what they may do alone'
-const ROLES = { budtender: 'Budtenders alone', manager: 'Managers alone' } as const
 
 /** Tills, drawers and what each role may do without another's word; in force at once, on all tills. */
 export function TillsTab({ form }: { form: SettingsForm }) {
@@ -85,10 +77,10 @@ export function TillsTab({ form }: { form: SettingsForm }) {
           />
         </div>
       </Panel>
-      {(['budtender', 'manager'] as const).map((role) => (
+      {partsOf(CAPPED_ROLES).map((role) => (
         <CapsPanel
           key={role}
-          title={ROLES[role]}
+          title={CAPPED_ROLES[role]}
           caps={values.discount_caps[role]}
           isReadOnly={!maySetCaps(profile.role, role)}
           error={form.errors.discount_caps}
@@ -111,7 +103,7 @@ function CapsPanel({ title, caps, isReadOnly, error, onChange }: CapsPanelProps)
   return (
     <Panel title={title} note={isReadOnly ? ADMINS_DECIDE : BEYOND}>
       <div className={classes.caps}>
-        {(Object.keys(CAPS) as (keyof Caps)[]).map((name) => (
+        {partsOf(CAPS).map((name) => (
           <NumberField
             key={name}
             label={CAPS[name]}

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import type { SavedSettings } from '#shared/settings/contract.ts'
 import { drafts } from '#web/session/drafts.ts'
 import {
+  carriedTo,
   type Draft,
   draftValues,
   edit,
@@ -89,7 +90,7 @@ export function useSettingsForm(stored: SavedSettings) {
     },
     /** From a newer saving on, without what was typed or with it on top. */
     begin: (newer: SavedSettings, keep: 'nothing' | 'edits' = 'nothing') =>
-      setDraft(newDraft(newer, keep === 'edits' ? pick(draft.edits, edited) : {})),
+      setDraft(keep === 'edits' ? carriedTo(newer, draft) : newDraft(newer)),
   }
 }
 
