@@ -146,9 +146,16 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'anybody takes back any value',
     in: 'beyondReturnCap',
-    search: 'if (value <= most) return undefined',
+    search: 'if (before + value <= most) return undefined',
     replace: 'return undefined',
     test: { file: 'take-back.test.ts', name: 'up to their cap' },
+  },
+  {
+    name: 'anybody takes back any value in parts',
+    in: 'beyondReturnCap',
+    search: 'if (before + value <= most) return undefined',
+    replace: 'if (value <= most) return undefined',
+    test: { file: 'take-back.test.ts', name: 'came back of a sale before counts towards the cap' },
   },
   {
     name: 'goods without a slip are worth any price',
@@ -218,7 +225,8 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'any value goes back without a slip',
     in: 'unreceiptedReturn',
-    search: 'approval: returnApproval(caller, sums.total, subject, approval_id),',
+    search:
+      'approval: returnApproval(caller, { total: sums.total, before: cents(0) }, subject, approval_id),',
     replace: 'approval: null,',
     test: {
       file: 'take-back-unreceipted.test.ts',

@@ -2,7 +2,7 @@ import type { Approved } from '#server/approvals/use-approval.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents, sum } from '#shared/money.ts'
 import type { ReturnRequest } from '#shared/returns/contract.ts'
 import { returnOf } from '#shared/returns/proposal.ts'
 import { refundsOf } from '#shared/returns/refund.ts'
@@ -29,7 +29,8 @@ export function returnOfSale(
   const paid = refundsOf(payments, basis, settings)
   if ('problem' in paid) throw new Refusal(409, paid.problem)
   const subject = returnSubject(sale, { items, reason, destination }, sums.total, paid.payments)
-  const approval = returnApproval(caller, sums.total, subject, approval_id)
+  const value = { total: sums.total, before: valueBefore(sale) }
+  const approval = returnApproval(caller, value, subject, approval_id)
   const { id, returns, customer_id, vat_mode, vat_rate, cents_per_point } = sale
   return {
     ...paid,
@@ -59,16 +60,20 @@ export function returnOfSale(
 /** The word that more than one may take back alone leans on; without one it is told what to ask for. */
 export function returnApproval(
   { user, settings }: Caller,
-  total: Cents,
+  { total, before }: { total: Cents; before: Cents },
   subject: Subject,
   approval_id: number | null,
 ): Approved | null {
-  const tooMuch = beyondReturnCap(user.role, total, settings.discount_caps)
+  const tooMuch = beyondReturnCap(user.role, total, before, settings.discount_caps)
   if (tooMuch === undefined) return null
   if (approval_id === null)
     throw new Refusal(403, tooMuch, {}, { approval: { kind: 'return', subject } })
   return { id: approval_id, kind: 'return', subject }
 }
+
+/** What all that came back before was worth. */
+const valueBefore = ({ refunds, refund_rounding }: SoldEntry): Cents =>
+  cents(refund_rounding - sum(refunds.map(({ amount }) => amount)))
 
 /** What an approval of a return is given for: what of the sale, for how much by which tender, why and whereto. */
 function returnSubject(

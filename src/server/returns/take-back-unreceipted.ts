@@ -69,7 +69,7 @@ async function unreceiptedReturn(
     destination: 'quarantine',
     reason,
     till_id: null,
-    approval: returnApproval(caller, sums.total, subject, approval_id),
+    approval: returnApproval(caller, { total: sums.total, before: cents(0) }, subject, approval_id),
     is_void: false,
     document_kind: rules.vat_mode === 'none' ? 'refund' : 'credit_note',
   }

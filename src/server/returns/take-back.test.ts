@@ -278,6 +278,21 @@ describe('who may', () => {
     expect(one.status).toBe(201)
   })
 
+  test('what came back of a sale before counts towards the cap', async () => {
+    const own = await sellNew(shop, budtender, { price: 400_00, quantity: 2 })
+    const items = [{ line_number: 1, quantity: 1 }]
+    expect((await takeBack(budtender, own.id, { items })).status).toBe(201)
+    const rest = await takeBack(budtender, own.id, { items })
+    expect(rest.status).toBe(403)
+    expect(await rest.json()).toMatchObject({
+      error: expect.stringMatching(
+        /^A return of R460.00 after R460.00 of the same sale needs .* you may take back R500.00$/,
+      ),
+      approval: { kind: 'return', subject: { amount: 460 } },
+    })
+    expect((await takeBack(manager, own.id, { items })).status).toBe(201)
+  })
+
   test('a budtender does not see the sale of another', async () => {
     const others = await sellNew(shop, manager)
     const answer = await takeBack(budtender, others.id, {

@@ -34,11 +34,20 @@ export function returnProblem(
   return undefined
 }
 
-/** Why that much takes a second person's word; undefined where it does not. */
-export function beyondReturnCap(role: Role, value: Cents, allCaps: RoleCaps): string | undefined {
+/**
+ * Why that much takes a second person's word, with what came back of the same sale before: in parts it is no less.
+ * Undefined where it does not.
+ */
+export function beyondReturnCap(
+  role: Role,
+  value: Cents,
+  before: Cents,
+  allCaps: RoleCaps,
+): string | undefined {
   const caps = capsOf(role, allCaps)
   if (caps === null) return undefined
   const most = centsOf(caps.return_amount)
-  if (value <= most) return undefined
-  return `A return of ${formatRand(value)} needs the approval of somebody who may give it: you may take back ${formatRand(most)}`
+  if (before + value <= most) return undefined
+  const after = before > 0 ? ` after ${formatRand(before)} of the same sale` : ''
+  return `A return of ${formatRand(value)}${after} needs the approval of somebody who may give it: you may take back ${formatRand(most)}`
 }
