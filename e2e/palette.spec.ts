@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBoth, leave, test, useScheme } from './fixtures.ts'
-import { aCustomer, aProduct, cartOf, openPos, scan, sellElsewhere } from './till.ts'
+import { aCustomer, aProduct, cartOf, lateLookUp, openPos, scan, sellElsewhere } from './till.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox')
@@ -122,6 +122,24 @@ test('at the till it takes no key of the till, and a scan still goes to the cart
   await expect(cartOf(page).getByText(product.name)).toBeVisible()
   await page.keyboard.press('F2')
   await expect(page.getByRole('dialog', { name: 'Choose a customer' })).toBeVisible()
+})
+
+test('who is found after they were given up leads nowhere', async ({ page, signIn }) => {
+  await signIn('manager')
+  const number = '8001015009087'
+  const { id } = await aCustomer(page)
+  const letGo = await lateLookUp(page, number, id)
+  await openPos(page)
+  await find(page, number)
+  const lookUp = optionsOf(page).filter({ hasText: 'Look up this ID or medical number' })
+  await lookUp.click()
+  await expect(lookUp).toContainText('Looking up...')
+  await page.keyboard.press('Escape')
+  await find(page, '8001015009186')
+  await letGo()
+  await lookUp.click()
+  await expect(lookUp).toContainText('This is nobody’s ID or medical number.')
+  await expect(page).toHaveURL(/\/pos$/)
 })
 
 test('it is accessible in light and dark, also on a phone', async ({ page, signIn }) => {

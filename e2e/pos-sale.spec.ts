@@ -7,6 +7,7 @@ import {
   cartOf,
   chooseCustomer,
   expectReceipt,
+  lateLookUp,
   openPos,
   pay,
   payBy,
@@ -104,6 +105,68 @@ test('a medical product is sold to a patient', async ({ page }) => {
   await expect(hint).toBeHidden()
   await pay(page, 'Card')
   await expectReceipt(page, 'R115.00')
+})
+
+test('who is found after they were given up buys nothing in the next cart', async ({
+  page,
+  consoleErrors,
+}) => {
+  const number = '8001015009087'
+  const email = `late${Date.now()}@example.co.za`
+  const customer = await aCustomer(page, { email })
+  const letGo = await lateLookUp(page, number, customer.id)
+  await openPos(page)
+  await page.keyboard.press('F2')
+  const picker = page.getByRole('dialog', { name: 'Choose a customer' })
+  const search = picker.getByLabel('Search customers')
+  const lookUp = picker.getByRole('button', { name: 'Look up this ID or medical number' })
+  async function expectNobodyChosen() {
+    await search.fill('8001015009186')
+    await lookUp.click()
+    await expect(picker.getByText('This is nobody’s ID or medical number.')).toBeVisible()
+  }
+  // Another number is typed, and the dialog is shut.
+  await search.fill(number)
+  await lookUp.click()
+  await expect(picker.getByText('Looking up...')).toBeVisible()
+  await search.fill('8001015009186')
+  await letGo()
+  await expectNobodyChosen()
+  await search.fill(number)
+  await lookUp.click()
+  await expect(picker.getByText('Looking up...')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await page.keyboard.press('F2')
+  await search.fill('8001015009186')
+  await letGo()
+  await expectNobodyChosen()
+  // Nor is who has the address that was typed for somebody new.
+  await search.fill('Nobody Yet')
+  await picker.getByRole('button', { name: 'Add Customer' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Customer' })
+  await form.getByRole('button', { name: 'More' }).click()
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Add Customer' }).click()
+  const asked = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
+  const theirs = `**/api/customers/${customer.id}?*`
+  await page.route(theirs, async (route) => {
+    asked.resolve()
+    await given.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: `Open Lerato ${customer.last_name}` }).click()
+  await asked.promise
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const heard = page.waitForResponse(theirs)
+  given.resolve()
+  await heard
+  await expectNobodyChosen()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Walk-in Customer/ })).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('409')
 })
 
 test('a wallet pays, and its slip is noted afterwards', async ({ page }) => {

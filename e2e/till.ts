@@ -208,6 +208,26 @@ export async function chooseCustomer(page: Page, lastName: string): Promise<void
   await picker.getByRole('button', { name: lastName }).click()
 }
 
+const LOOK_UPS = '**/api/customers/look-up'
+
+/** Whoever is looked up is this one, or nobody; that they are comes to the page only with what is answered here. */
+export async function lateLookUp(page: Page, number: string, id: number) {
+  const customer = await page.request.get(`/api/customers/${id}?numbers=masked`)
+  const found: unknown = await customer.json()
+  let letGo = Promise.withResolvers<void>()
+  await page.route(LOOK_UPS, async (route) => {
+    const asked = (route.request().postDataJSON() as { number: string }).number === number
+    if (asked) await letGo.promise
+    await route.fulfill({ json: asked ? [found] : [] })
+  })
+  return async () => {
+    const heard = page.waitForResponse(LOOK_UPS)
+    letGo.resolve()
+    await heard
+    letGo = Promise.withResolvers()
+  }
+}
+
 interface Sold {
   transaction_id: number
   transaction_number: string

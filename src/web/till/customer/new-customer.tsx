@@ -20,6 +20,7 @@ import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { FieldGrid } from '#web/ui/page/grids.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
+import { useCurrent } from '#web/ui/timing/use-current.ts'
 
 interface NewCustomerProps {
   /** What was searched for. */
@@ -41,10 +42,12 @@ export function NewCustomer({ typed, onAdded, onClose }: NewCustomerProps) {
     validate: (values) => customerProblems(values, undefined, today),
     transformValues: (values) => toFields(values, undefined),
   })
-  /** Whose it is already is the one who stands there. */
+  const isOpen = useCurrent(true)
+  /** Whose it is already is the one who stands there, unless the dialog has been given up meanwhile. */
   async function take(id: number) {
     try {
-      onAdded(await findCustomer(id))
+      const customer = await findCustomer(id)
+      if (isOpen()) onAdded(customer)
     } catch (error) {
       toast.error(writeErrorText(error))
     }
