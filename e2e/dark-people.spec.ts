@@ -117,6 +117,34 @@ test.describe('at one till', () => {
     })
   })
 
+  test('cash that a manager let go of is paid out once, though the answer is lost', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Open shift' }).click()
+    await page.getByLabel('Float in the drawer').fill('900')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Drawer' }).click()
+    await page.getByRole('button', { name: 'Pay out' }).click()
+    await page.getByLabel('Amount').fill('500')
+    await page.getByLabel('What it is for').fill('the plumber')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Approved by' }).click()
+    await page.getByRole('option', { name: names.manager }).click()
+    await page.route('**/api/shifts/*/events', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 503 })
+    })
+    await typePin(page, PINS.manager)
+    await expect(page.getByText('Paid out', { exact: true })).toBeVisible()
+    await page.unroute('**/api/shifts/*/events')
+    await expectLight(page)
+    expect((await entriesOnDisk(page)).at(-1)).toMatchObject({
+      kind: 'shift_event',
+      outcome: 'booked',
+      reason: null,
+    })
+  })
+
   test('a wrong PIN in the dark is found when the line is back', async ({ page, context }) => {
     await lockInTheDark(page, context)
     await unlock(page, '111222')

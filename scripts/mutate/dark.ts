@@ -336,6 +336,17 @@ export const DARK: readonly Mutation[] = [
     test: { file: SEALED_PIN, name: 'of another manager approves for one who took over by PIN' },
   },
   {
+    name: 'a word from before the line went is not asked for of a pay-out',
+    in: 'wordFor',
+    search: 'if (beyond !== null && given !== undefined && approval === null)',
+    replace:
+      "if (beyond !== null && given !== undefined && approval === null && kind === 'discount')",
+    test: {
+      file: 'dark/mixed-shifts.test.ts',
+      name: 'is booked with it where the server never heard of it',
+    },
+  },
+  {
     name: 'a word from before the line went is not held against the sale',
     in: 'useGiven',
     search: "if ('problem' in word) {",

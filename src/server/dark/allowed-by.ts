@@ -1,13 +1,13 @@
-import { updateUsed } from '#server/approvals/queries.ts'
-import { type Approved, lockWord } from '#server/approvals/use-approval.ts'
+import type { Approved } from '#server/approvals/use-approval.ts'
 import type { Db } from '#server/db/client.ts'
 import type { DarkSale } from '#shared/dark/entry.ts'
 import { approvalNeeded } from '#shared/sales/discount-limits.ts'
 import type { Reckoning } from '#shared/sales/totals.ts'
 import type { Booking } from './booking.ts'
-import { keepApproval, saleSubject, unapproved } from './check-approval.ts'
+import { saleSubject } from './check-approval.ts'
 import type { Noted } from './problem-words.ts'
 import { isSold } from './queries.ts'
+import { wordFor } from './word-for.ts'
 
 interface Allowed {
   approval_id: number | null
@@ -30,32 +30,17 @@ export async function allowedBy(
   if (await isSold(db, body.key)) return { approval_id: null, approved: null, noted: [] }
   const subject = saleSubject(sale, reckoning)
   const kind = approvalNeeded(role, reckoning, settings.discount_caps)?.kind
-  if (kind !== undefined && sale.approval_id !== undefined && booking.approval === null)
-    return useGiven(db, booking, { id: sale.approval_id, kind, subject })
-  const approval_id = await keepApproval(db, booking, kind ?? 'discount', () => subject)
-  if (kind === undefined) return { approval_id, approved: null, noted: [] }
-  const { approval } = booking
+  const { approval_id, by, noted } = await wordFor(db, booking, {
+    kind: kind ?? 'discount',
+    subject,
+    given: sale.approval_id,
+    beyond: kind === undefined ? null : BEYOND,
+  })
   const approved =
-    approval !== null && 'by' in approval && approval_id !== null
-      ? { id: approval_id, kind, subject, decided_by: approval.by }
+    kind !== undefined && approval_id !== null && by !== null
+      ? { id: approval_id, kind, subject, decided_by: by }
       : null
-  return { approval_id, approved, noted: [...unapproved(approval, BEYOND)] }
+  return { approval_id, approved, noted }
 }
 
 const BEYOND = 'Its discount is beyond what the seller may give'
-
-/** A word that was given before the line went. It had to be good when the sale was made. */
-async function useGiven(
-  db: Db,
-  { seller, role, bookedAt, now }: Booking,
-  approved: Approved,
-): Promise<Allowed> {
-  const user = { id: seller.id, role }
-  const word = await lockWord(db, { ...approved, user, now: bookedAt })
-  if ('problem' in word) {
-    const [, text] = word.problem
-    return { approval_id: null, approved: null, noted: [...unapproved({ failed: text }, BEYOND)] }
-  }
-  await updateUsed(db, approved.id, now)
-  return { approval_id: approved.id, approved: { ...approved, decided_by: word.by }, noted: [] }
-}

@@ -15,8 +15,8 @@ import { isAmong, MANAGERS } from '#shared/roles.ts'
 import { isCapped } from '#shared/shifts/beyond-cap.ts'
 import { eventProblem, needsReason } from '#shared/shifts/event-problem.ts'
 import type { Booked, Booking } from './booking.ts'
-import { keepApproval, unapproved } from './check-approval.ts'
 import { AFTER_CLOSING, type Noted, offline } from './problem-words.ts'
+import { wordFor } from './word-for.ts'
 
 type EventAct = Extract<Act, { kind: 'shift_event' }>
 
@@ -37,22 +37,19 @@ export async function bookEvent(
       : { held: 'key', reason: 'Its key is that of something else in a drawer' }
   if (event.to_id !== null && !(await isMember(db, event.to_id)))
     return { held: 'shift', reason: 'The drawer was handed to somebody who is not on the team' }
-  const noted = await judgeEvent(db, booking, shift, event)
-  const subject = () => eventSubject(event)
-  const approval_id = isCapped(event.kind)
-    ? await keepApproval(db, booking, event.kind, subject)
-    : null
+  const word = await allowedEvent(db, booking, event, act.approval_id)
+  const noted = [...word.noted, ...(await judgeEvent(db, booking, shift, event))]
   const id = await insertEvent(db, {
     ...event,
     request_key: body.key,
-    approval_id,
+    approval_id: word.approval_id,
     created_at: bookedAt,
   })
   if (isCapped(event.kind))
     await noteException(db, {
       kind: event.kind,
       profile_id: seller.id,
-      approver_id: booking.approval && 'by' in booking.approval ? booking.approval.by : null,
+      approver_id: word.by,
       shift_id: shift.id,
       amount: event.amount,
       details: `${till.name}: ${event.reason}`,
@@ -99,16 +96,24 @@ function readEvent(
   return { ...eventOf(said), shift_id, profile_id, approval_id: null }
 }
 
+/** Whose word allowed what is beyond the seller's caps. */
+async function allowedEvent(db: Db, booking: Booking, event: Event, given: number | undefined) {
+  const { kind } = event
+  if (!isCapped(kind)) return { approval_id: null, by: null, noted: [] }
+  const isBeyond = await needsWord(db, { ...event, kind }, booking.role, booking.settings)
+  const subject = eventSubject(event)
+  return wordFor(db, booking, { kind, subject, given, beyond: isBeyond ? BEYOND : null })
+}
+
+const BEYOND = 'It is more than the seller may do alone'
+
 async function judgeEvent(
   db: Db,
-  { seller, role, settings, approval }: Booking,
+  { seller }: Booking,
   shift: ShiftRow,
   event: Event,
 ): Promise<Noted[]> {
   const noted: Noted[] = []
-  const { kind } = event
-  if (isCapped(kind) && (await needsWord(db, { ...event, kind }, role, settings)))
-    noted.push(...unapproved(approval, 'It is more than the seller may do alone'))
   if (!isAmong(MANAGERS, seller.role) && !(await isAmongPeople(db, shift.id, seller.id)))
     noted.push(offline(`${shift.held_by_name} holds this drawer, and somebody else saw to it`))
   if (event.reason === NO_REASON) noted.push(offline('Nobody said what it was for'))

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { insertApproval, updateDecision, updateUsed } from '#server/approvals/queries.ts'
 import { subjectHash } from '#server/approvals/subject-hash.ts'
-import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { checkPin } from '#server/pins/check-pin.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type ApprovalKind, mayApprove, type Subject } from '#shared/approvals/contract.ts'
+import { mayApprove, type Subject } from '#shared/approvals/contract.ts'
 import type { Act, DarkSale, EntryBody, SealedPin } from '#shared/dark/entry.ts'
 import { saleSums } from '#shared/dark/sale-sums.ts'
 import { Role } from '#shared/roles.ts'
 import { discountSubject } from '#shared/sales/discount-limits.ts'
 import type { Reckoning } from '#shared/sales/totals.ts'
-import { type Booking, roleAtTill, type SealedWord } from './booking.ts'
-import { type Noted, offline } from './problem-words.ts'
+import { roleAtTill, type SealedWord } from './booking.ts'
 import { openSealed } from './seal-key.ts'
 
 const PinText = z.object({
@@ -73,34 +70,4 @@ export async function checkApproval(
   if (!approver || !asker || !mayApprove(approver, asker))
     return { failed: 'it takes somebody of a higher role' }
   return checkSealedPin(caller, body, sealed)
-}
-
-/** What is beyond what somebody may do alone, unless a word for it holds. */
-export function* unapproved(approval: SealedWord | null, act: string): Iterable<Noted> {
-  if (approval === null) yield offline(`${act}, and nobody approved it`)
-  else if ('failed' in approval)
-    yield offline(`${act}, and its approval does not hold: ${approval.failed}`)
-}
-
-/** The word stands beside the act, as one that was given with the server does. */
-export async function keepApproval(
-  db: Db,
-  { approval, seller, role, now }: Booking,
-  kind: ApprovalKind,
-  subject: () => Subject,
-): Promise<number | null> {
-  if (approval === null || 'failed' in approval) return null
-  const expires_at = new Date(now.getTime() + 1)
-  const id = await insertApproval(db, {
-    request_key: null,
-    kind,
-    subject: subject(),
-    asked_by: seller.id,
-    asked_role: role,
-    asked_at: now,
-    expires_at,
-  })
-  await updateDecision(db, id, { by: approval.by, granted: true, at: now, expires_at })
-  await updateUsed(db, id, now)
-  return id
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { piecesOf, read, sellAt } from '#server/shifts/test-drawer.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { brokenRules } from '#server/verify/test-books.ts'
@@ -126,6 +126,63 @@ test('a deed whose answer was lost is written down under its key, and happens on
   expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
   expect((await detailsOf(id)).events).toHaveLength(1)
   expect(await shiftsOf(till)).toHaveLength(1)
+})
+
+describe('a pay-out beyond the cap, with a word that was given before the line went', () => {
+  const wordAbout = async (subject: object) => {
+    const asked = await seller.post('/api/approvals', { kind: 'paid_out', subject })
+    const { id } = await read(asked)
+    await manager.post(`/api/approvals/${id}/decide`, { granted: true })
+    return id as number
+  }
+  const paidOut = (shift_id: number, approval_id: number) => ({
+    ...event({ id: shift_id }, 'paid_out', 500_00, 'plumber'),
+    approval_id,
+  })
+  const anApproved = async () => {
+    const till = await aTill()
+    const shift = await openWithServer(till, 900)
+    const subject = { shift_id: shift, amount: 500, reason: 'plumber' }
+    return { till, shift, word: await wordAbout(subject) }
+  }
+
+  test('is booked with it where the server never heard of it, and no other with the same', async () => {
+    const { till, shift, word } = await anApproved()
+    const entries = [till.write(paidOut(shift, word)), till.write(paidOut(shift, word))]
+    // The line came back after the word had ended.
+    shop.clock.advance(60)
+    const [first, again] = await till.send(...entries)
+    expect(first).toMatchObject({ outcome: 'booked', reason: null })
+    expect(again).toMatchObject({
+      outcome: 'exception',
+      reason: expect.stringContaining('This approval has been used'),
+    })
+    const { events } = await detailsOf(shift)
+    const approver = 'manager Demo'
+    expect(events).toMatchObject([{ amount: 500, approved_by: approver }, { approved_by: null }])
+    const noted = await read(await manager.get('/api/exceptions'))
+    const ofShift = (noted as { shift_id: number; kind: string }[]).filter(
+      ({ shift_id, kind }) => shift_id === shift && kind === 'paid_out',
+    )
+    expect(ofShift).toMatchObject([{ approver: null }, { approver }])
+  })
+
+  test('is there once where the server had done it and its answer was lost', async () => {
+    const { till, shift, word } = await anApproved()
+    const entry = till.write(paidOut(shift, word))
+    const body = { kind: 'paid_out', amount: 500, reason: 'plumber', approval_id: word }
+    await seller.post(`/api/shifts/${shift}/events`, body, told(entry))
+    expect(await till.send(entry)).toMatchObject([{ outcome: 'booked', reason: null }])
+    expect((await detailsOf(shift)).events).toMatchObject([{ approved_by: 'manager Demo' }])
+  })
+
+  test('is told where the word was for something else', async () => {
+    const { till, shift } = await anApproved()
+    const word = await wordAbout({ shift_id: shift, amount: 500, reason: 'a friend' })
+    expect(await till.send(till.write(paidOut(shift, word)))).toMatchObject([
+      { outcome: 'exception', reason: expect.stringContaining('was given for something else') },
+    ])
+  })
 })
 
 test('a shift that a restore has lost is the one its opening has opened anew, also after the till met the server', async () => {

@@ -101,7 +101,9 @@ export const Act = z.discriminatedUnion('kind', [
     amount: Rand,
     reason: z.string().max(200),
     to_id: z.guid().nullable(),
+    /** A manager's word for what is beyond the seller's cap, as for a sale; tills from before told none that was given. */
     approval: SealedPin.nullable(),
+    approval_id: Id.optional(),
   }),
   z.object({
     kind: z.literal('shift_counted'),

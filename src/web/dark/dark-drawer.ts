@@ -50,8 +50,10 @@ export async function eventHere(
   told: ShiftRef | null,
 ): Promise<void> {
   const { drawer, deed, user } = await here()
-  const { kind, amount, reason, to_id } = event
-  if (told === null && approval === null) refuseBeyondCap(user, drawer, event)
+  const { kind, amount, reason, to_id, approval_id } = event
+  // A word that was given before the line went is looked at by the server.
+  if (told === null && approval === null && approval_id === null)
+    refuseBeyondCap(user, drawer, event)
   const to = (await team()).find(({ id }) => id === to_id) ?? null
   const act: Act = {
     kind: 'shift_event',
@@ -61,6 +63,7 @@ export async function eventHere(
     reason: reason ?? '',
     to_id,
     approval,
+    ...(approval_id !== null && { approval_id }),
   }
   await write(withShiftEvent(drawer, deed, event, to), key, act, told !== null)
 }
