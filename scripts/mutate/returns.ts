@@ -48,9 +48,23 @@ export const RETURNS: readonly Mutation[] = [
   {
     name: 'more goes back by a tender than was paid by it',
     in: 'refundProblem',
-    search: '!(isCredit && basis.hasCustomer) && amount > left',
+    search: 'amount > left',
     replace: 'false',
     test: { file: 'take-back.test.ts', name: 'never gets back more than was paid by it' },
+  },
+  {
+    name: 'cents that a card paid are kept as rounding of cash',
+    in: 'dueIn',
+    search: "if (all - others > leftOf(basis, 'cash')) return all",
+    replace: '',
+    test: { file: 'returns.test.ts', name: 'cents that a card paid go back to it' },
+  },
+  {
+    name: 'nothing goes back by a tender that the sale knows nothing of',
+    in: 'refundProblem',
+    search: '!basis.paid.some((payment) => payment.method === method)',
+    replace: 'false',
+    test: { file: 'returns.test.ts', name: 'of goods that were given away nothing goes back' },
   },
   {
     name: 'what a walk-in gets back is put in a ledger',

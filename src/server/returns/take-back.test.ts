@@ -247,6 +247,36 @@ describe('each tender', () => {
     expect(await wholeBook()).toEqual(before)
   })
 
+  test('gets its own cents back: what a card paid is no rounding of cash', async () => {
+    const before = await brokenRules(shop.pool)
+    const split = await sellNew(shop, budtender, {
+      price: 17_41,
+      quantity: 1,
+      body: { payments: [{ method: 'card', amount: 10.02 }, { method: 'cash' }] },
+    })
+    const byCard = await sellNew(shop, budtender, {
+      price: 4,
+      quantity: 1,
+      body: { payment_method: 'card' },
+    })
+    const items = [{ line_number: 1, quantity: 1 }]
+    const by = (card: number, cash: number) => [
+      ...(card > 0 ? [{ method: 'card', amount: card }] : []),
+      { method: 'cash', amount: cash },
+    ]
+    for (const [id, payments, text] of [
+      [split.id, by(10, 10), 'The refunds of R20.00 do not come to the R20.02 that goes back'],
+      [byCard.id, by(0, 0), 'Nothing of this sale was paid by cash'],
+    ] as const) {
+      const refused = await takeBack(manager, id, { items, payments })
+      expect([refused.status, (await told(refused)).error]).toEqual([409, text])
+    }
+    const whole = await takeBack(manager, split.id, { items, payments: by(10.02, 10) })
+    expect(whole.status, await whole.clone().text()).toBe(201)
+    expect((await takeBack(manager, byCard.id, { items })).status).toBe(201)
+    expect(await brokenRules(shop.pool)).toEqual(before)
+  })
+
   test('store credit stands for any of them, for a named customer', async () => {
     const customer = await aCustomer(shop.owner)
     const sale = await sellNew(shop, budtender, {

@@ -106,9 +106,13 @@ function refundProblem(
     // A till's sale to somebody who is not on file may have been paid with it all the same.
     if (isCredit && !basis.hasCustomer && paidBy(basis.paid, method) === 0)
       return 'Store credit is for named customers'
+    if (isCredit && basis.hasCustomer) continue
     const left = leftOf(basis, method)
-    if (!(isCredit && basis.hasCustomer) && amount > left)
+    if (amount > left)
       return `${formatRand(amount)} by ${methodInText(method, rules)} is more than the ${formatRand(cents(Math.max(0, left)))} that was paid by it and has not gone back`
+    // Of goods that were worth nothing, nothing goes back: by a tender of the sale all the same.
+    if (!basis.paid.some((payment) => payment.method === method))
+      return `Nothing of this sale was paid by ${methodInText(method, rules)}`
   }
   const back = sum(refunds.map(({ amount }) => amount))
   const due = dueIn(refunds, basis, rules)
@@ -125,6 +129,8 @@ function dueIn(refunds: readonly Refund[], basis: RefundBasis, rules: RoundingRu
   const others = sum(refunds.flatMap(({ method, amount }) => (method === 'cash' ? [] : amount)))
   const all = basis.isLast ? leftInAll(basis) : atMost(leftInAll(basis), basis.value)
   if (others >= all || !refunds.some(({ method }) => method === 'cash')) return all
+  // What cash did not pay for is no rounding of it: the other tenders have to be named for all of that.
+  if (all - others > leftOf(basis, 'cash')) return all
   return cents(others + cashDue(basis, cents(basis.value - others), others, rules))
 }
 

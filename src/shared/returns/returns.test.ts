@@ -102,22 +102,80 @@ describe('refunds', () => {
     expect(credit(397_79)).toMatchObject({ problem: expect.stringContaining('R397.70') })
     expect(credit(397_70)).toMatchObject({ rounding: 9 })
   })
+
+  test('cents that a card paid go back to it: only cash is rounded', () => {
+    const split = basis({
+      value: cents(20_02),
+      isLast: true,
+      paid: [
+        { method: 'card', amount: cents(10_02) },
+        { method: 'cash', amount: cents(10_00) },
+      ],
+    })
+    const asked = (card: number) => [
+      { method: 'card', amount: cents(card) },
+      { method: 'cash', amount: cents(10_00) },
+    ]
+    expect(refundsOf(asked(10_00), split, TENS)).toEqual({
+      problem: 'The refunds of R20.00 do not come to the R20.02 that goes back',
+    })
+    expect(refundsOf(asked(10_02), split, TENS)).toMatchObject({ rounding: 0 })
+    const lastCents = basis({
+      value: cents(5),
+      isLast: true,
+      paid: split.paid,
+      refunded: [
+        { method: 'card', amount: cents(9_97) },
+        { method: 'cash', amount: cents(10_00) },
+      ],
+    })
+    expect(refundsOf([{ method: 'cash', amount: cents(0) }], lastCents, TENS)).toEqual({
+      problem: 'The refunds of R0.00 do not come to the R0.05 that goes back',
+    })
+    expect(refundsOf([{ method: 'card', amount: cents(5) }], lastCents, TENS)).toMatchObject({
+      rounding: 0,
+    })
+  })
+
+  test('of goods that were given away nothing goes back, by a tender that was named at the sale', () => {
+    const given = basis({ value: cents(0), paid: [{ method: 'card', amount: cents(0) }] })
+    const by = (method: string, hasCustomer = false) =>
+      refundsOf([{ method, amount: cents(0) }], { ...given, hasCustomer }, TENS)
+    expect(by('eft')).toEqual({ problem: 'Nothing of this sale was paid by EFT' })
+    expect(by('cash')).toEqual({ problem: 'Nothing of this sale was paid by cash' })
+    expect(by('card')).toMatchObject({ payments: [{ method: 'card', amount: 0 }] })
+    expect(by('store_credit', true)).toMatchObject({ rounding: 0 })
+  })
 })
 
-/** A sale by card and in cash, and in which pieces it comes back: some as store credit, the others as proposed. */
+/** A sale by card and in cash, and in which pieces it comes back: as proposed, as store credit, or as somebody asks. */
 const aSplitSale = fc.record({
   card: fc.nat(3_00),
   cash: fc.integer({ min: 10, max: 3_00 }),
   pieces: fc.array(
-    fc.record({ value: fc.integer({ min: 1, max: 2_00 }), isCredit: fc.boolean() }),
-    {
-      minLength: 1,
-      maxLength: 5,
-    },
+    fc.record({
+      value: fc.integer({ min: 1, max: 2_00 }),
+      how: fc.constantFrom('proposed', 'store credit', 'named'),
+      card: fc.nat(2_00),
+      isExact: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 5 },
   ),
 })
 
+/** So much by card and what is left in cash, to the cent or in coins. */
+function namedRefunds(value: number, card: number, isExact: boolean): Refund[] {
+  const byCard = Math.min(card, value)
+  const inCash = isExact ? value - byCard : Math.floor((value - byCard) / 10) * 10
+  const both = [
+    { method: 'card', amount: cents(byCard) },
+    { method: 'cash', amount: cents(inCash) },
+  ]
+  return both.filter(({ amount }) => amount > 0)
+}
+
 test('however a split sale comes back, no more goes back than was paid, and less than a coin stays', () => {
+  let accepted = 0
   fc.assert(
     fc.property(aSplitSale, ({ card, cash, pieces }) => {
       const total = card + cash
@@ -128,7 +186,7 @@ test('however a split sale comes back, no more goes back than was paid, and less
       ].filter(({ amount }) => amount > 0)
       const refunded: Refund[] = []
       let [worth, rounded] = [total, 0]
-      for (const [index, { value: most, isCredit }] of pieces.entries()) {
+      for (const [index, { value: most, how, ...named }] of pieces.entries()) {
         const isLast = index === pieces.length - 1 || most >= worth
         const value = isLast ? worth : most
         const now: RefundBasis = {
@@ -142,8 +200,14 @@ test('however a split sale comes back, no more goes back than was paid, and less
         }
         const left = card + coins - sum(refunded.map(({ amount }) => amount))
         const credit = cents(isLast ? left : Math.min(value, left))
-        const asked = isCredit && credit > 0 ? [{ method: 'store_credit', amount: credit }] : null
-        const given = refundsOf(asked, now, TENS)
+        const asked = {
+          proposed: [],
+          'store credit': [{ method: 'store_credit', amount: credit }],
+          named: namedRefunds(Math.min(value, left), named.card, named.isExact),
+        }[how].filter(({ amount }) => amount > 0)
+        let given = refundsOf(asked.length > 0 ? asked : null, now, TENS)
+        if (how === 'named' && 'problem' in given) given = refundsOf(null, now, TENS)
+        else if (how === 'named') accepted += 1
         if ('problem' in given) throw new Error(given.problem)
         refunded.push(
           ...given.payments.map(({ method, amount }) => ({ method, amount: cents(0 - amount) })),
@@ -158,9 +222,12 @@ test('however a split sale comes back, no more goes back than was paid, and less
       const kept = card + coins - sum(refunded.map(({ amount }) => amount))
       expect(kept).toBeGreaterThanOrEqual(0)
       expect(kept).toBeLessThan(10)
+      // What stays is in the drawer.
+      if (kept > 0) expect(sumBy(refunded, 'cash')).toBeLessThan(coins)
     }),
     { numRuns: 2000 },
   )
+  expect(accepted).toBeGreaterThan(500)
 })
 
 const sumBy = (refunds: readonly Refund[], method: string): number =>
