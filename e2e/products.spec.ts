@@ -404,6 +404,58 @@ test('prices are changed in the list, one where it stands and several after a lo
   await expect(table).toContainText('R270.00')
 })
 
+test('prices raised by a request whose answer was lost are raised once', async ({
+  page,
+  consoleErrors,
+}) => {
+  await addProduct(page, { name: 'Unheard A', sku: 'E2E-UNHEARD-A', price: 100 })
+  await addProduct(page, { name: 'Unheard B', sku: 'E2E-UNHEARD-B', price: 250 })
+  await page.goto('/products?search=E2E-UNHEARD&view=list')
+  const table = page.getByRole('table', { name: 'Products' })
+  await table.getByRole('checkbox', { name: /all/i }).check()
+  await page.getByRole('button', { name: 'Change Prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Prices' })
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('10')
+  await page.route('**/api/products/prices', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const change = dialog.getByRole('button', { name: 'Change 2 Prices' })
+  await change.click()
+  await expect(dialog.getByRole('alert')).toContainText('Network error')
+  await page.unroute('**/api/products/prices')
+  // The list behind the dialog has the new prices by now.
+  await expect(table).toContainText('R275.00')
+  const preview = dialog.getByRole('region', { name: 'New prices' })
+  await expect(preview.getByRole('row', { name: /Unheard B/ })).toContainText('R250.00R275.00')
+  await change.click()
+  await expect(dialog).toBeHidden()
+  await expect(table).toContainText('R110.00')
+  await expect(table).toContainText('R275.00')
+  // The browser logs what was lost.
+  consoleErrors.length = 0
+})
+
+test('prices that others changed meanwhile are looked at again, and then changed', async ({
+  page,
+  consoleErrors,
+}) => {
+  await addProduct(page, { name: 'Looked at', sku: 'E2E-AGAIN', price: 100 })
+  await page.goto('/products?search=E2E-AGAIN&view=list')
+  await page.getByRole('checkbox', { name: /all/i }).check()
+  await page.getByRole('button', { name: 'Change Prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Prices' })
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('10')
+  await reprice(page, 'E2E-AGAIN', 200)
+  await dialog.getByRole('button', { name: 'Change 1 Price' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('costs R200.00 by now, not R100.00')
+  await expect(dialog.getByRole('row', { name: /Looked at/ })).toContainText('R200.00R220.00')
+  await dialog.getByRole('button', { name: 'Change 1 Price' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Products' })).toContainText('R220.00')
+  expect(consoleErrors.splice(0).join('\n')).toContain('409')
+})
+
 test('a price that came while another is changed is not written over', async ({ page }) => {
   await addProduct(page, { name: 'Raced A', sku: 'E2E-RACE-A', price: 100 })
   await addProduct(page, { name: 'Raced B', sku: 'E2E-RACE-B', price: 250 })

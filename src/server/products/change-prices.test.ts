@@ -57,6 +57,20 @@ test('a price that somebody changed meanwhile refuses all of them', async () => 
   expect(await books()).toEqual(before)
 })
 
+test('prices that are sent again, since the answer was lost, are answered as they were and written once', async () => {
+  const [one, two] = [await priced('Lost', 100), await priced('Lost too', 200)]
+  const wanted = [
+    { id: one, price: 110, seen_price: 100 },
+    { id: two, price: 220, seen_price: 200 },
+  ]
+  const first = await change(wanted)
+  const written = await books()
+  const again = await change(wanted)
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(await first.json())
+  expect(await books()).toEqual(written)
+})
+
 test('bad requests are refused and change nothing', async () => {
   const id = await priced('Third', 100)
   const { id: archived } = await aProduct(shop.owner, { name: 'Gone', price: 1_00, archived: true })

@@ -16,12 +16,13 @@ export async function changePrices(caller: Caller, { prices }: NewPrices): Promi
     const stored = await lockProduct(db, id, 400)
     if (stored.archived_at !== null)
       throw new Refusal(409, `${stored.name} is archived: restore it before you change it`)
+    // Also where the answer was lost and the same is sent again.
+    if (stored.price === price) continue
     if (stored.price !== seen_price)
       throw new Refusal(
         409,
         `${stored.name} costs ${formatRand(stored.price)} by now, not ${formatRand(seen_price)}. No price was changed: please look again`,
       )
-    if (stored.price === price) continue
     await updatePrice(db, id, price, now)
     await insertPrice(db, { product_id: id, price, profile_id: user.id, created_at: now })
     await recordAudit(db, caller, {

@@ -1,5 +1,6 @@
 import { Select, SegmentedControl, Table } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { formatRand } from '#shared/money.ts'
 import {
   MAX_PRICES_AT_ONCE,
@@ -8,6 +9,7 @@ import {
   type Rounding,
 } from '#shared/products/price-change.ts'
 import type { Product } from '#shared/products/product.ts'
+import { ApiError } from '#web/call.ts'
 import { counted } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
@@ -50,8 +52,11 @@ interface PricesDialogProps {
 }
 
 /** New prices for what was chosen, seen before they are saved. What is shown is what is sent. */
-export function PricesDialog({ products, onClose, onSaved }: PricesDialogProps) {
+export function PricesDialog({ products: current, onClose, onSaved }: PricesDialogProps) {
   const { changePrices } = useCatalogueWrites()
+  // What was sent may be done though its answer was lost: sent again, it is reckoned from what it was reckoned from.
+  const [sent, setSent] = useState<readonly Product[]>()
+  const products = sent ?? current
   const form = useForm<PricesValues>({
     initialValues: { by: 'percent', direction: 'up', value: 0, rounding: 'none' },
     validate: (values) => problems(values, products),
@@ -60,9 +65,16 @@ export function PricesDialog({ products, onClose, onSaved }: PricesDialogProps) 
   const changed = moved.filter(({ product, price }) => price !== product.price)
 
   async function submit() {
-    await changePrices(
-      changed.map(({ product, price }) => ({ id: product.id, price, seen_price: product.price })),
-    )
+    setSent(products)
+    try {
+      await changePrices(
+        changed.map(({ product, price }) => ({ id: product.id, price, seen_price: product.price })),
+      )
+    } catch (error) {
+      // Refused, since others changed them: nothing was done, and the person looks again.
+      if (error instanceof ApiError && error.status === 409) setSent(undefined)
+      throw error
+    }
     toast.success(`${counted(changed.length, 'price')} changed`)
     onSaved()
   }
