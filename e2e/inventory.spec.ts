@@ -68,6 +68,16 @@ async function openBatches(page: Page, product: Product) {
   await expect(dialog(page, `Inventory Batches ${product.name}`)).toBeVisible()
 }
 
+/** As another manager does, on another screen. */
+async function correctAsColleague(page: Page, product: Product, fields: object) {
+  const list = await page.request.get(`/api/inventory/batches/${product.id}`)
+  const [batch] = (await list.json()) as { id: number }[]
+  const answer = await page.request.post(`/api/inventory/batches/${batch!.id}/correct`, {
+    data: { ...fields, reason: 'Another slip' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
 async function stockValue(page: Page): Promise<number> {
   const card = page.getByRole('group', { name: 'Total Stock Value' })
   await expect(card).toContainText(/R[\d.]+ at cost/)
@@ -340,6 +350,42 @@ test('a batch typed wrongly is corrected, with the reason in its history', async
   await expect(newest).toContainText(
     'Cost per unit from R60.00 to R6.50, Supplier from N/A to Highveld Growers. The invoice says R6.50',
   )
+})
+
+test('what a colleague corrected meanwhile is loaded before a batch is corrected again', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  await aBatch(page, product, 'TWO-PENS', 12)
+  await openInventory(page, product)
+  await openBatches(page, product)
+  await page.getByRole('button', { name: 'Correct batch TWO-PENS' }).click()
+  const form = dialog(page, 'Correct Batch')
+  const press = () => form.getByRole('button', { name: 'Correct', exact: true }).click()
+  await form.getByLabel('Supplier').fill('Highveld Growers')
+  await form.getByLabel('Reason').fill('From the invoice')
+  await correctAsColleague(page, product, { batch_number: 'TWO-PENS', cost_per_unit: 5 })
+  await press()
+  const refusal = form.getByRole('alert')
+  await expect(refusal).toContainText('Batch TWO-PENS has been corrected meanwhile')
+  // The batches behind the form have what the colleague wrote by now: the form has not.
+  await expect(page.getByRole('table', { name: 'Batches' })).toContainText('R5.00')
+  await press()
+  await expect(refusal).toContainText('Batch TWO-PENS has been corrected meanwhile')
+
+  await form.getByRole('button', { name: 'Load Current Values' }).click()
+  await expect(form.getByLabel('Cost per Unit')).toHaveValue('5')
+  await form.getByLabel('Supplier').fill('Highveld Growers')
+  await form.getByLabel('Reason').fill('From the invoice')
+  await press()
+  await expect(page.getByText('Batch corrected')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Batches' })
+  await expect(table).toContainText('Highveld Growers')
+  await expect(table).toContainText('R5.00')
+  for (const logged of consoleErrors.splice(0)) expect(logged).toContain('409')
 })
 
 test('used-up batches are out of the way, and one press away', async ({ page, signIn }) => {

@@ -116,6 +116,18 @@ describe('refused, and nothing changes', () => {
     expect(await stockBooks(shop)).toEqual(before)
   })
 
+  test('what a colleague corrected meanwhile is brought along, to go on from', async () => {
+    const { id } = await received(manager, await aStockless(shop), asTyped)
+    const current = (await (await correct(id, { ...asMeant, reason })).json()) as BatchAnswer
+    const stale = { ...asMeant, cost_per_unit: 5, reason }
+    const refused = await correct(id, { ...stale, seen: asTyped })
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ current }),
+    ])
+    expect((await correct(id, { ...stale, seen: asMeant })).status).toBe(200)
+  })
+
   test('a number that another batch of the product has, also when both are given it at once', async () => {
     const product = await aStockless(shop, { name: 'Durban Poison' })
     const batches = [

@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
 import { pickFields } from '#shared/fields.ts'
 import { batchDatesProblem } from '#shared/inventory/batch-dates.ts'
-import type { Batch } from '#shared/inventory/batch.ts'
+import { Batch } from '#shared/inventory/batch.ts'
 import { CorrectableFields, type Correction } from '#shared/inventory/correction.ts'
 import { type BatchRow, findBatchNumber, lockBatch } from './batch-queries.ts'
 import { insertCorrection, updateCorrected } from './correction-queries.ts'
@@ -31,6 +31,8 @@ export async function correctBatch(
     throw new Refusal(
       409,
       `Batch ${batch.batch_number} has been corrected meanwhile. Please look at it and correct it again`,
+      {},
+      { current: z.encode(Batch, batchAnswer(batch, caller)) },
     )
   const problem = batchDatesProblem({ ...batch, ...fields }, todayIn(caller))
   if (problem) throw new Refusal(400, problem)
