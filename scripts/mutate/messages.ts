@@ -31,6 +31,13 @@ export const MESSAGES: readonly Mutation[] = [
     test: { file: 'messages/mail.test.ts', name: 'is sent once, however many servers run' },
   },
   {
+    name: 'what was postponed is sent in the dead of night',
+    in: 'isDeadOfNight',
+    search: 'minutesToOpening(settings, formatTime(clock(), settings.timezone)) > 0',
+    replace: 'minutesToOpening(settings, formatTime(clock(), settings.timezone)) < 0',
+    test: { file: 'messages/mail.test.ts', name: 'waits for the night to end' },
+  },
+  {
     name: 'a mail that is sent again bears another id',
     in: 'sendByMail',
     search: '`${message_key}@${mailer!.domain}`',

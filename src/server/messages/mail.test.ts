@@ -89,6 +89,23 @@ describe('an event', () => {
     expect(recipients()).toEqual(LEADERS)
   })
 
+  test('that could not be sent before midnight waits for the night to end, and for no attempt', async () => {
+    mail.refuseWith = { code: 451, text: '4.7.1 Come back later' }
+    await somethingHappens()
+    shop.clock.now = new Date('2026-11-15T21:59:00Z')
+    await send()
+    mail.refuseWith = null
+    shop.clock.advance(1)
+    await send()
+    shop.clock.now = new Date('2026-11-16T06:59:00Z')
+    await send()
+    expect(mail.mails).toEqual([])
+    expect((await outcomes()).map(({ attempts }) => attempts)).toEqual([1, 1])
+    shop.clock.advance(1)
+    await send()
+    expect(recipients()).toEqual(LEADERS)
+  })
+
   test.each<[string, () => Promise<unknown>]>([
     ['who left the team', () => shop.owner`UPDATE profiles SET is_active = false`],
     [

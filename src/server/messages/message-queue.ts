@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#server/db/client.ts'
 import { getSettings } from '#server/settings/queries.ts'
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, formatTime } from '#shared/dates.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
 import { messageFor } from '#shared/notifications/message-for.ts'
 import { mayOpen } from '#shared/pages.ts'
 import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { minutesToOpening } from '#shared/settings/opening-hours.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Delivery } from './delivery.ts'
 import { deleteGoneDevice } from './device-queries.ts'
@@ -35,7 +36,7 @@ interface QueueServices {
 
 /** Sends what waits to be sent. Any number of servers may do so at once. */
 export interface MessageQueue {
-  /** Everything that is due. Ends early when the server stops. */
+  /** Everything that is due; nothing between midnight and opening. Ends early when the server stops. */
   round(signal: AbortSignal): Promise<void>
 }
 
@@ -43,7 +44,7 @@ export function openMessageQueue(services: QueueServices): MessageQueue {
   const { pool, clock, mailer } = services
   return {
     async round(signal) {
-      while (!signal.aborted) {
+      while (!signal.aborted && !(await isDeadOfNight(services))) {
         const now = clock()
         const until = new Date(now.getTime() + CLAIMED_FOR_MS)
         const message = await claimDue(pool, mailer ? ['mail', 'push'] : ['push'], { now, until })
@@ -57,6 +58,12 @@ export function openMessageQueue(services: QueueServices): MessageQueue {
       }
     },
   }
+}
+
+/** What was postponed, or could not be sent in the evening, wakes nobody either. */
+async function isDeadOfNight({ pool, clock }: QueueServices): Promise<boolean> {
+  const settings = await getSettings(pool)
+  return minutesToOpening(settings, formatTime(clock(), settings.timezone)) > 0
 }
 
 /** A crash between sending and noting sends it once more, after a while, and under the same id. */
