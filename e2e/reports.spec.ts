@@ -126,6 +126,14 @@ test('a chart whose code cannot be fetched takes nothing down, and comes when it
   expect(consoleErrors.splice(0).join('\n')).toContain('A part of the page could not be fetched')
 })
 
+test('days without a sale have VAT figures and a journal too', async ({ page, signIn }) => {
+  await signIn('manager')
+  await openReports(page, '?from=2020-01-01&to=2020-01-31')
+  await expect(page.getByText('No sales in this period')).toBeVisible()
+  for (const panel of ['VAT201', 'For the bookkeeper'])
+    await expect(page.getByRole('heading', { name: panel })).toBeVisible()
+})
+
 test('any range of days, kept in the address', async ({ page, signIn }) => {
   await signIn('manager')
   await openReports(page, '?period=7days')

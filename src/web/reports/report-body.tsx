@@ -58,9 +58,10 @@ export function ReportBody({ report, isOutdated, state, onChange }: ReportBodyPr
           <SalesByHour hours={report.byHour} />
           <TopProducts report={report} state={state} onChange={onChange} />
           <UnprovenSales asked={shown} />
-          <Bookkeeping asked={shown} />
         </>
       )}
+      {/* Days without a sale may have payments on account, store credit, and cash paid in and out. */}
+      <Bookkeeping asked={shown} />
     </div>
   )
 }
