@@ -71,6 +71,29 @@ describe('low stock', () => {
     ])
   })
 
+  test('takes back what was filled up also while something else runs low', () => {
+    const { told } = look([product(1, 3), product(2, 4)])
+    const swapped = look([product(2, 4), product(3, 1)], told)
+    expect(swapped.texts).toEqual([
+      'low-stock:2026-11-15:2 1 product running low: Product 3 (1 left).',
+      'low-stock:2026-11-15 1 product running low: Product 2 (4 left).',
+    ])
+    expect(swapped.events.map(({ isNews }) => isNews)).toEqual([true, false])
+    expect(swapped.over).toEqual([])
+
+    // Nothing of what was told is left: only what joined is.
+    const others = look([product(4, 2)], swapped.told)
+    expect(others.texts).toEqual([
+      'low-stock:2026-11-15:3 1 product running low: Product 4 (2 left).',
+    ])
+    expect(others.over).toEqual(['low-stock:2026-11-15', 'low-stock:2026-11-15:2'])
+    expect(look([], others.told).over).toEqual([
+      'low-stock:2026-11-15',
+      'low-stock:2026-11-15:2',
+      'low-stock:2026-11-15:3',
+    ])
+  })
+
   test('reminds once a day of all, which is news only with one that joined', () => {
     const { told } = look([product(1, 3)])
     const reminded = look([product(1, 3)], told, TOMORROW)

@@ -73,28 +73,34 @@ function lookAtShelf<Item extends { id: number }>(
   const hasLeft = Object.keys(told.items).some(
     (id) => !items.some((item) => String(item.id) === id),
   )
-  // What was told today and is so no longer is not left standing: the first event says what is left, or goes.
-  const isSettling = times > 0 && hasLeft && joined.length === 0
-  const isFirst = times === 0 || isSettling
-  const named = isFirst ? items : joined
-  const over = isSettling ? toldIds(shelf.cause, day, times).slice(items.length > 0 ? 1 : 0) : []
-  const next = {
-    day,
-    // A number is given once: who has read that event has not read the next.
-    times: named.length > 0 && !isSettling ? times + 1 : times,
-    items: Object.fromEntries(items.map((item) => [item.id, shelf.badness(item)])),
-  }
-  if (named.length === 0) return { events: [], told: next, over }
-  const event: ShopEvent = {
+  // What was told today and is so no longer is not left standing: the first event says what is left of it, or goes.
+  const isSettling = times > 0 && hasLeft
+  const left = isSettling ? items.filter((item) => !joined.includes(item)) : []
+  const added = times === 0 ? items : joined
+  // A number is given once: who has read that event has not read the next.
+  const timesNow = times + (added.length > 0 ? 1 : 0)
+  const ids = toldIds(shelf.cause, day, timesNow)
+  const eventOf = (id: string, named: readonly Item[], isNews: boolean): ShopEvent => ({
     ...shelf.event(named),
-    id: toldIds(shelf.cause, day, isFirst ? 1 : next.times).at(-1)!,
+    id,
     type: 'warning',
     category: 'inventory',
     action: shelf.action,
-    isNews: joined.length > 0,
+    isNews,
     isLasting: false,
+  })
+  return {
+    events: [
+      ...(added.length > 0 ? [eventOf(ids.at(-1)!, added, joined.length > 0)] : []),
+      ...(left.length > 0 ? [eventOf(ids[0]!, left, false)] : []),
+    ],
+    told: {
+      day,
+      times: timesNow,
+      items: Object.fromEntries(items.map((item) => [item.id, shelf.badness(item)])),
+    },
+    over: isSettling ? ids.slice(left.length > 0 ? 1 : 0, times) : [],
   }
-  return { events: [event], told: next, over }
 }
 
 /** What the events of a day are called: the first bears the day, those of what joined a number too. */
