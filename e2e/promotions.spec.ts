@@ -1,4 +1,6 @@
-import { expect, expectAccessible, expectToast, test } from './fixtures.ts'
+import { formatTime } from '#shared/dates.ts'
+import { darkLine, openAbleTill } from './dark-till.ts'
+import { expect, expectAccessible, expectToast, test, underControl } from './fixtures.ts'
 import {
   addBySku,
   aProduct,
@@ -129,4 +131,34 @@ test('a promotion that ended meanwhile changes no total in silence', async ({
   await payBy(page, 'Card').click()
   await approved(page).press('Enter')
   await expectReceipt(page, 'R115.00')
+})
+
+test.describe('in the dark', () => {
+  test.use({ installs: true })
+  // The browser itself logs each call that did not get through.
+  test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0))
+
+  test('a promotion that ends while the customer pays changes nothing of what they were told', async ({
+    page,
+    context,
+  }) => {
+    await underControl(page)
+    const product = await aProduct(page)
+    const timeIn = (minutes: number) =>
+      formatTime(new Date(Date.now() + minutes * 60_000), 'Africa/Johannesburg')
+    const fields = { name: `Half ${product.sku}`, kind: 'percent', percent: 50 }
+    const hours = { from_time: timeIn(-60), to_time: timeIn(3) }
+    const data = { ...fields, ...hours, product_ids: [product.id] }
+    expect((await page.request.post('/api/promotions', { data })).status()).toBe(201)
+    await page.clock.install()
+    await openAbleTill(page)
+    await context.setOffline(true)
+    await expect(darkLine(page)).toBeVisible()
+    await addBySku(page, product)
+    await payBy(page, 'Card').click()
+    await page.clock.fastForward('04:00')
+    await expect(cartOf(page).getByText('R115.00')).toBeVisible()
+    await approved(page).press('Enter')
+    await expectReceipt(page, 'R57.50')
+  })
 })

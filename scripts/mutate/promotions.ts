@@ -12,12 +12,26 @@ export const PROMOTIONS: readonly Mutation[] = [
   {
     name: 'another total than the customer was told is taken in silence',
     in: 'asTold',
-    search: 'throw new Refusal(409, totalHasChanged(total, told), {}, { total_change })',
-    replace: 'return { ...total_change, ...reckoning }',
+    search: 'told === earlier.total ? earlier : undefined',
+    replace: 'earlier',
     test: {
       file: 'sell-under-promotions.test.ts',
       name: 'is refused with both, and nothing is sold',
     },
+  },
+  {
+    name: 'a till sells by itself at another total than the customer was told',
+    in: 'cartAsTold',
+    search: 'asTold(told, now, under)?.dark',
+    replace: 'under(now).dark',
+    test: { file: 'cart-as-told.test.ts', name: 'ended while they paid' },
+  },
+  {
+    name: 'a till in the dark gives what ended long before, and nobody hears of it',
+    in: 'payingSince',
+    search: 'now.getTime() - PAYING_MS',
+    replace: 'now.getTime() - 2 * PAYING_MS',
+    test: { file: 'odd-promotions.test.ts', name: 'ended long before is looked at' },
   },
   {
     name: 'a promotion counts against the cap of who sells',

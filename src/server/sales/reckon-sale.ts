@@ -4,6 +4,7 @@ import { promotionsOf } from '#server/promotions/promotions-of.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shopDay } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
+import { asTold } from '#shared/promotions/as-told.ts'
 import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { approvalNeeded, discountProblem, discountSubject } from '#shared/sales/discount-limits.ts'
 import { type DocumentKind, saleDocument } from '#shared/sales/document.ts'
@@ -20,9 +21,6 @@ import {
   totalHasChanged,
 } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
-
-/** So long a payment takes: what was on when it began may count, where the customer was told so. */
-const PAYING_MS = 10 * 60_000
 
 export interface ReckonedSale {
   day: string
@@ -53,9 +51,11 @@ export async function reckonSale(
   const points_redeemed = request.redeem_points ?? 0
   const points_value = pointsValue(points_redeemed, settings)
   const reckonAt = (at: Date) => reckon(request, rules, points_value, offersAt(at))
-  const reckoning = asTold(request.expected_total, reckonAt(now), () =>
-    reckonAt(new Date(now.getTime() - PAYING_MS)),
-  )
+  const { expected_total: told } = request
+  const reckoning =
+    told === null
+      ? reckonAt(now)
+      : (asTold(told, now, reckonAt) ?? refuseOther(told, reckonAt(now)))
   const { total } = reckoning
   const approval = approvalFor(caller, request, reckoning)
   return {
@@ -88,15 +88,7 @@ function reckon(
   return reckoning
 }
 
-/**
- * Nobody pays another total than they were told. The card machine may have taken it already: a promotion that began or
- * ended while the customer paid does not change it.
- */
-function asTold(told: Cents | null, reckoning: Reckoning, before: () => Reckoning): Reckoning {
-  if (told === null || told === reckoning.total) return reckoning
-  const earlier = before()
-  if (told === earlier.total) return earlier
-  const { total } = reckoning
+function refuseOther(told: Cents, { total }: Reckoning): never {
   const total_change = { expected: told / 100, total: total / 100 }
   throw new Refusal(409, totalHasChanged(total, told), {}, { total_change })
 }

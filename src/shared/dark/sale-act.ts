@@ -1,5 +1,5 @@
 import { shopDay } from '#shared/dates.ts'
-import { cents, sum, times } from '#shared/money.ts'
+import { type Cents, cents, sum, times } from '#shared/money.ts'
 import type { LineOff, Offers } from '#shared/promotions/promoted-lines.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { type Discount, discountOn } from '#shared/sales/discount.ts'
@@ -24,7 +24,7 @@ export interface DarkCart {
   settings: DarkSettings
   shift: ShiftRef | null
   approval: SealedPin | null
-  /** Those of the moment. */
+  /** Those of the moment, or of the one when the customer was told the total. */
   promotions: Offers | undefined
 }
 
@@ -33,6 +33,9 @@ export function darkProblem(dark: DarkCart, at: string): string | undefined {
   const paid = paidBy(dark, at)
   return 'problem' in paid ? paid.problem : undefined
 }
+
+export const darkTotal = (dark: DarkCart, at: string): Cents =>
+  cartTotals(dark.cart, sellingAt(dark, at)).total
 
 /** A cart as the till sells it by itself: reckoned by the same rules as on the server. */
 export function saleByTill(dark: DarkCart, number: string, at: string): DarkSale {
@@ -189,7 +192,7 @@ const sellingAt = ({ settings, promotions }: DarkCart, at: string): Selling => (
 
 function paidBy(dark: DarkCart, at: string): Paid | { problem: string } {
   const { method, tendered, payments } = dark.payment
-  const { total } = cartTotals(dark.cart, sellingAt(dark, at))
+  const total = darkTotal(dark, at)
   const asked = payments ?? [{ method, amount: null, tendered, reference: null }]
   return paymentsOf(asked, total, dark.settings)
 }

@@ -7,9 +7,6 @@ import { countAgain, failed } from './counts.ts'
 import { keptPerson, readAhead } from './kept.ts'
 import { isAble, isDark } from './line-store.ts'
 
-/** What cannot be read from the disk is asked for, and not waited for. */
-const SHELF_WITHIN_MS = 1000
-
 let ability: Promise<void> | undefined
 
 /**
@@ -29,7 +26,7 @@ export async function whoWasHere(): Promise<CurrentUser | undefined> {
   if (!isAble() || !person) return undefined
   await failed()
   if (!isDark()) return undefined
-  await Promise.race([loadShelf(), new Promise((done) => setTimeout(done, SHELF_WITHIN_MS))])
+  await loadShelf()
   if (hasShelf()) beginBare()
   void firstSight().then(countAgain)
   return person.user

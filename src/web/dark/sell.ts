@@ -1,4 +1,5 @@
 import { type Draft, writeEntry } from '#shared/dark/book.ts'
+import { cartAsTold } from '#shared/dark/cart-as-told.ts'
 import { type DarkSale, readBody, type ShiftRef } from '#shared/dark/entry.ts'
 import {
   type DarkCart,
@@ -7,6 +8,7 @@ import {
   saleByServer,
   saleByTill,
 } from '#shared/dark/sale-act.ts'
+import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { isCustomerMethod } from '#shared/sales/payment-method.ts'
 import type { CartPayment } from '#shared/till/cart-sale.ts'
@@ -16,8 +18,8 @@ import { cannotSell } from '#shared/tills/contract.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { tillKey } from '#web/drawer/till-key.ts'
 import { session } from '#web/session/session.ts'
-import { leaveShelf } from '#web/till/data.ts'
-import { promotionsNow } from '#web/till/promotions-now.ts'
+import { leaveShelf, loadShelf } from '#web/till/data.ts'
+import { promotionsAt, promotionsNow } from '#web/till/promotions-now.ts'
 import { bookOnDisk, shiftSeen, tillSeen } from './book-on-disk.ts'
 import { countAgain, otherTabs } from './counts.ts'
 import { dark, noteWaiting } from './line-store.ts'
@@ -26,17 +28,20 @@ import { momentAfter, tillNow } from './now.ts'
 /** Sold by the till itself: on disk, with its number, or not at all. */
 export type SoldHere = { sold: Sold } | { problem: string }
 
-export async function sellHere(key: string, cart: Cart, payment: CartPayment): Promise<SoldHere> {
-  const told = darkCart(cart, payment)
+/** A payment, and the total that the customer was told; null where the till did not know what there is. */
+type ToldPayment = CartPayment & { told: Cents | null }
+
+export async function sellHere(key: string, cart: Cart, payment: ToldPayment): Promise<SoldHere> {
   try {
-    const problem = needsServer(cart, payment) ?? darkProblem(told, tillNow())
+    const dark = await asCustomerWasTold(cart, payment)
+    const problem = needsServer(cart, payment) ?? darkProblem(dark, tillNow())
     if (problem !== undefined) return { problem }
     // Another tab may have opened one since this page has looked, or the server before the line went.
     if (needsShift() && shiftSeen() === null) await lookAtBook()
     const entry = await write(key, cart, (shift, number, at) => {
       refuseRetired()
       refuseWithoutShift(shift)
-      return saleByTill({ ...told, shift }, number, at)
+      return saleByTill({ ...dark, shift }, number, at)
     })
     leaveShelf(cart)
     // What is on disk is what was sold: another tab may have written it a moment before.
@@ -56,7 +61,8 @@ export async function keepSold(
   sold: SaleReceipt,
 ): Promise<void> {
   const told = darkCart(cart, payment)
-  await write(key, cart, (shift) => saleByServer({ ...told, shift }, sold))
+  const promotions = promotionsNow(told.settings.timezone)
+  await write(key, cart, (shift) => saleByServer({ ...told, shift, promotions }, sold))
 }
 
 /** Somebody is about to pay: what the sale needs of the disk is read before the last key is pressed. */
@@ -100,8 +106,23 @@ async function write(key: string, cart: Cart, act: ActIn) {
   return entry
 }
 
-/** But for its shift, which is on disk. */
-function darkCart(cart: Cart, payment: CartPayment): DarkCart {
+/** A page that was just opened may not have read yet what there is, and would sell at the full price. */
+async function asCustomerWasTold(cart: Cart, payment: ToldPayment): Promise<DarkCart> {
+  const bare = darkCart(cart, payment)
+  const { timezone } = bare.settings
+  if (!promotionsNow(timezone)) await loadShelf()
+  const told = cartAsTold(bare, payment.told, new Date(tillNow()), (moment) => {
+    const offers = promotionsAt(moment, timezone)
+    if (!offers)
+      throw new NotHere('This till has not read yet what there is: try again in a moment.')
+    return offers
+  })
+  if ('problem' in told) throw new NotHere(told.problem)
+  return told
+}
+
+/** But for its shift, which is on disk, and its promotions. */
+function darkCart(cart: Cart, payment: CartPayment): Omit<DarkCart, 'promotions'> {
   const { user } = session.get()
   if (user === null) throw new Error('Nobody is at the till')
   return {
@@ -110,7 +131,6 @@ function darkCart(cart: Cart, payment: CartPayment): DarkCart {
     settings: user.settings,
     shift: null,
     approval: cart.sealed_approval,
-    promotions: promotionsNow(user.settings.timezone),
   }
 }
 

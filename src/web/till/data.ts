@@ -84,9 +84,15 @@ const STOCK = queryOptions({
 
 export const useStock = () => useQuery(STOCK)
 
+/** What cannot be read from the disk is asked for, and not waited for. */
+const SHELF_WITHIN_MS = 1000
+
 /** What the shelf shows, before anybody draws it: drawn at once it is there sooner than after a skeleton of it. */
 export const loadShelf = (): Promise<unknown> =>
-  Promise.all([queryClient.prefetchQuery(CATALOGUE), queryClient.prefetchQuery(STOCK)])
+  Promise.race([
+    Promise.all([queryClient.prefetchQuery(CATALOGUE), queryClient.prefetchQuery(STOCK)]),
+    new Promise((done) => setTimeout(done, SHELF_WITHIN_MS)),
+  ])
 
 /** Whether there is nothing left to do but to draw it. */
 export const hasShelf = (): boolean =>

@@ -10,17 +10,21 @@ import { serverNow, useCatalogue } from './data.ts'
 
 /** The promotions that are on at this moment; undefined while the till does not know what there is. */
 export const promotionsNow = (timeZone: string): Offers | undefined =>
-  offersIn(queryClient.getQueryData<TillIndex>(['till', 'catalogue']), timeZone)
+  promotionsAt(serverNow(), timeZone)
+
+/** Those of another moment. */
+export const promotionsAt = (moment: Date, timeZone: string): Offers | undefined =>
+  offersIn(queryClient.getQueryData<TillIndex>(['till', 'catalogue']), moment, timeZone)
 
 /** The same for those who draw: another one only when a promotion begins or ends. */
 export function usePromotions(): Offers | undefined {
   const { timezone } = useUser().settings
   const { data: index } = useCatalogue()
   const live = useSyncExternalStore(eachMinute, () =>
-    (offersIn(index, timezone)?.live ?? []).map(({ id }) => id).join(),
+    (offersIn(index, serverNow(), timezone)?.live ?? []).map(({ id }) => id).join(),
   )
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `live` is when to look again
-  return useMemo(() => offersIn(index, timezone), [index, timezone, live])
+  return useMemo(() => offersIn(index, serverNow(), timezone), [index, timezone, live])
 }
 
 /** What of a product a card tells, which is narrow: `20% off`, `3 for 2`. */
@@ -30,10 +34,14 @@ export function offerWords(offers: Offers | undefined, productId: number): strin
   return offer.kind === 'n_for_m' ? `${offer.buy} for ${offer.pay}` : promotionWords(offer)
 }
 
-function offersIn(index: TillIndex | undefined, timeZone: string): Offers | undefined {
+function offersIn(
+  index: TillIndex | undefined,
+  moment: Date,
+  timeZone: string,
+): Offers | undefined {
   if (!index) return undefined
   return {
-    live: livePromotions(index.catalogue.promotions, serverNow(), timeZone),
+    live: livePromotions(index.catalogue.promotions, moment, timeZone),
     categoryOf: (productId) => index.byId.get(productId)?.category_id,
   }
 }

@@ -2,7 +2,6 @@ import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { ANSWER_WITHIN_MS, cannotServe } from '#shared/dark/line.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatRand, type Cents } from '#shared/money.ts'
-import { totalHasChanged } from '#shared/sales/totals.ts'
 import { approveCart, type Word } from '#shared/till/cart-approval.ts'
 import { cartTotals, saleRequest } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
@@ -62,8 +61,8 @@ export function takePayment(
   method: PaymentUnderWay['method'],
   { tendered = null, payments = null, told, answer = (cart) => cart }: Paying = {},
 ): void {
-  // A till that has just come back may not know of promotions yet: then the server decides.
-  const isSure = sellingNow().promotions !== undefined
+  // A till that has just come back may not know of promotions yet: then the server decides, where there is one.
+  const isSure = isDark() || sellingNow().promotions !== undefined
   const sum = told ?? cartTotals(tillStore.get().cart, sellingNow()).total
   // What is drawn before the sale is on disk keeps the disk waiting: drawn is the receipt.
   if (isDark()) drawLater()
@@ -208,12 +207,6 @@ async function sellHere(
   cart: Cart,
   wasSent = !payment.is_unsent,
 ): Promise<void> {
-  const { total } = cartTotals(cart, sellingNow())
-  if (!wasSent && payment.told !== null && payment.told !== total) {
-    endPayment(payment.key, false)
-    const text = totalHasChanged(total, payment.told)
-    return say(() => toast.error(text, FAILURE_MS))
-  }
   try {
     const done = await (await darkPart()).sell.sellHere(payment.key, cart, payment)
     if ('sold' in done) return await showSold(payment, cart, done.sold)
