@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, shopDay } from '#shared/dates.ts'
 import { expect, expectAccessibleInBoth, expectToast, test, useScheme } from './fixtures.ts'
 
 interface Member {
@@ -74,6 +75,26 @@ test('a manager walks through the four tabs', async ({ page, signIn }) => {
   await expect(tab(page, 'Staff')).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
   await expect(tab(page, 'Alerts')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('drawers and exceptions left open past midnight show the new day', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const today = shopDay(new Date(), 'Africa/Johannesburg')
+  await signIn('manager', '/dashboard')
+  await context.clock.install({ time: `${addDays(today, -1)}T23:00:00+02:00` })
+  const other = await context.newPage()
+  await openHub(page, 'drawers')
+  await openHub(other, 'exceptions')
+  for (const each of [page, other])
+    await expect(each.getByLabel('To', { exact: true })).toHaveValue(addDays(today, -1))
+  await context.clock.fastForward('01:00:30')
+  for (const each of [page, other]) {
+    await expect(each.getByLabel('To', { exact: true })).toHaveValue(today)
+    await expect(each.getByLabel('From', { exact: true })).toHaveValue(addDays(today, -6))
+  }
 })
 
 test('role and access of a member change at once', async ({ page, signIn }) => {

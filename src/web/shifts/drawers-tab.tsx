@@ -12,7 +12,6 @@ import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
-import { useShopDay } from '#web/session/use-shop-day.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { StatusBadge, WholeBadge } from '#web/ui/facts/status-badge.tsx'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
@@ -23,7 +22,7 @@ import { RowAction } from '#web/ui/page/row-action.tsx'
 import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts'
-import { DayRange, lastWeek } from './day-range.tsx'
+import { DayRange, useDays } from './day-range.tsx'
 import classes from './shifts.module.css'
 
 interface Shown {
@@ -35,8 +34,7 @@ interface Shown {
 export function DrawersTab() {
   const { id, settings } = useUser()
   const { timezone } = settings
-  const today = useShopDay()
-  const [days, setDays] = useState(() => lastWeek(today))
+  const { days, choose } = useDays()
   const [shown, setShown] = useState<Shown>()
   const shifts = useShifts(days)
   const { fetchingId, start } = useFreshCopy({
@@ -48,7 +46,7 @@ export function DrawersTab() {
   return (
     <div className={classes.stack}>
       {drawers.length > 0 && <OpenDrawers drawers={drawers} timeZone={timezone} />}
-      <DayRange days={days} onChange={setDays} />
+      <DayRange days={days} onChange={choose} />
       <Panel title="Shifts" note="Over and short, by the last count" flush>
         <DataTable
           bare

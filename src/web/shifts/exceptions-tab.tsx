@@ -8,7 +8,6 @@ import type { Column } from '#web/paged/column.ts'
 import { DataTable } from '#web/paged/data-table.tsx'
 import { wholeList } from '#web/paged/list-data.ts'
 import { useUser } from '#web/session/session.ts'
-import { useShopDay } from '#web/session/use-shop-day.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TwoSides } from '#web/ui/facts/two-sides.tsx'
@@ -19,7 +18,7 @@ import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { FAILED, resolveException, useExceptions } from './data.ts'
-import { DayRange, lastWeek } from './day-range.tsx'
+import { DayRange, useDays } from './day-range.tsx'
 import { ExceptionsByPerson, KINDS } from './exceptions-by-person.tsx'
 import classes from './shifts.module.css'
 import { ToldEntryDialog } from './told-entry.tsx'
@@ -27,7 +26,7 @@ import { ToldEntryDialog } from './told-entry.tsx'
 /** What somebody must look at, and who does how much of it beside their colleagues. */
 export function ExceptionsTab() {
   const { id, settings } = useUser()
-  const [days, setDays] = useState(lastWeek(useShopDay()))
+  const { days, choose } = useDays()
   const [all, setAll] = useState(false)
   const [ticked, tick] = useState<Exception>()
   const [told, tell] = useState<Exception>()
@@ -35,7 +34,7 @@ export function ExceptionsTab() {
   return (
     <div className={classes.stack}>
       <div className={classes.range}>
-        <DayRange days={days} onChange={setDays} />
+        <DayRange days={days} onChange={choose} />
         <Switch
           className={classes.beside ?? ''}
           label="Also what is ticked off"
