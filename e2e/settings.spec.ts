@@ -192,6 +192,35 @@ test('what is wrong leads to its field, on whatever tab it stands', async ({ pag
   await expect(page.getByLabel('Session Timeout')).toHaveValue('480')
 })
 
+test('a cap that is out of range leads to its own field', async ({ page, signIn }) => {
+  await signIn('admin')
+  await openSettings(page, 'tills')
+  const budtenders = page.getByRole('region', { name: 'Budtenders alone' })
+  const managers = page.getByRole('region', { name: 'Managers alone' })
+  const percent = managers.getByLabel('Discount (%)')
+  await percent.fill('150')
+  await managers.getByLabel('Return (rand)').fill('10.005')
+  await managers.getByLabel('No sale, per shift').fill('2.5')
+  await percent.press('Enter')
+  await expect(percent).toBeFocused()
+  for (const [field, text] of [
+    ['Discount (%)', 'A cap in percent is from 0 to 100'],
+    ['Return (rand)', 'A cap is an amount in rand from 0 to 1000000'],
+    ['No sale, per shift', 'A cap per shift is a whole number from 0 to 1000'],
+  ] as const)
+    await expect(managers.getByLabel(field)).toHaveAccessibleDescription(text)
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3)
+  await expect(budtenders.getByText(/^A cap/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await percent.fill('50')
+  await page.getByRole('tab', { name: /^Business/ }).click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/tab=tills/)
+  await expect(managers.getByLabel('Return (rand)')).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('of two managers the second is told, and decides', async ({
   page,
   signIn,

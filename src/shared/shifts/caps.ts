@@ -11,9 +11,10 @@ const amount = (max: number, error: string) =>
 const MAX_RAND = 1_000_000
 const rand = amount(MAX_RAND, 'A cap is an amount in rand from 0 to 1000000')
 const percent = amount(100, 'A cap in percent is from 0 to 100')
+const PER_SHIFT = 'A cap per shift is a whole number from 0 to 1000'
 
 /** What somebody may do alone; beyond it a person of higher role gives their word. Amounts are in rand. */
-const Caps = z.strictObject({
+export const Caps = z.strictObject({
   discount_percent: percent,
   discount_amount: rand,
   /** How far below the list price, in percent. */
@@ -22,9 +23,9 @@ const Caps = z.strictObject({
   paid_out: rand,
   /** How often in a shift a drawer is opened without a sale. */
   no_sales: z
-    .int({ error: 'no_sales is a whole number from 0 to 1000' })
-    .min(0, { error: 'no_sales is a whole number from 0 to 1000' })
-    .max(1000, { error: 'no_sales is a whole number from 0 to 1000' }),
+    .int({ error: PER_SHIFT })
+    .min(0, { error: PER_SHIFT })
+    .max(1000, { error: PER_SHIFT }),
 })
 export type Caps = z.output<typeof Caps>
 

@@ -131,20 +131,24 @@ function AppearanceTab() {
 /** Leads to the first field that is wrong, on whatever tab it stands. */
 function useProblemField(tab: SettingsTab, openTab: (tab: SettingsTab) => void) {
   const wanted = useRef<SettingName>(undefined)
+  // After each render: the tab must be open, and the fields must say what is wrong.
   useEffect(() => {
     if (wanted.current === undefined || FIELDS[wanted.current].tab !== tab) return
     focusField(wanted.current)
     wanted.current = undefined
-  }, [tab])
+  })
   return (errors: SettingsProblems) => {
     const name = SETTING_NAMES.find((each) => errors[each] !== undefined)
     if (name === undefined) return
-    if (FIELDS[name].tab === tab) return focusField(name)
     wanted.current = name
-    openTab(FIELDS[name].tab)
+    if (FIELDS[name].tab !== tab) openTab(FIELDS[name].tab)
   }
 }
 
+/** Of a setting with many fields that which is wrong. */
 function focusField(name: SettingName): void {
-  document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
+  const fields = Array.from(document.querySelectorAll<HTMLElement>(`[data-path="${name}"]`))
+  const wrong = fields.find((field) => field.matches('[aria-invalid="true"]'))
+  const field = wrong ?? fields[0]
+  field?.focus()
 }

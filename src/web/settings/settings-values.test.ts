@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
-import { DEFAULT_CAPS } from '#shared/shifts/caps.ts'
+import { type Caps, DEFAULT_CAPS } from '#shared/shifts/caps.ts'
 import {
+  capProblems,
   changedSettings,
   differences,
   FIELDS,
@@ -49,6 +50,25 @@ describe('what is wrong is told at its field', () => {
   ])('%j: %j', (change, problems) => {
     expect(settingsProblems(values(change), STORED)).toEqual(problems)
   })
+})
+
+test.each<[Partial<Caps>, object]>([
+  [{}, {}],
+  [{ discount_percent: 150 }, { discount_percent: 'A cap in percent is from 0 to 100' }],
+  [
+    { return_amount: 10.005, no_sales: 2.5 },
+    {
+      return_amount: 'A cap is an amount in rand from 0 to 1000000',
+      no_sales: 'A cap per shift is a whole number from 0 to 1000',
+    },
+  ],
+  // As it stands in the field until it is a number.
+  [
+    { paid_out: '2 00,' as unknown as number },
+    { paid_out: 'A cap is an amount in rand from 0 to 1000000' },
+  ],
+])('each cap is judged by itself: %j', (change, problems) => {
+  expect(capProblems({ ...DEFAULT_CAPS.budtender, ...change })).toEqual(problems)
 })
 
 test('only what was changed is sent, as it is stored', () => {

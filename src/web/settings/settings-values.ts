@@ -1,5 +1,6 @@
 import { methodNamesProblem } from '#shared/sales/payment-method.ts'
 import { SettingsFields, type ShopSettings } from '#shared/settings/shop-settings.ts'
+import { Caps } from '#shared/shifts/caps.ts'
 import { ACCOUNTS, CAPPED_ROLES, CAPS, partsOf } from './setting-parts.ts'
 import type { SettingsTab } from './settings-search.ts'
 
@@ -94,6 +95,12 @@ export function settingsProblems(values: SettingsValues, stored: ShopSettings): 
     ...(names !== undefined && { payment_methods: names }),
     ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
   }
+}
+
+/** What is wrong with what somebody may do alone, by cap. */
+export function capProblems(caps: Caps): Partial<Record<keyof Caps, string>> {
+  const issues = Caps.safeParse(caps).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 /** The settings that differ, as they would be stored. */

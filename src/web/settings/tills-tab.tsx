@@ -7,7 +7,7 @@ import { NumberSetting } from './number-setting.tsx'
 import panels from './panels.module.css'
 import { CAPPED_ROLES, CAPS, partsOf } from './setting-parts.ts'
 import { SettingSwitch } from './setting-switch.tsx'
-import { FIELDS } from './settings-values.ts'
+import { capProblems, FIELDS } from './settings-values.ts'
 import classes from './tills-tab.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -83,7 +83,7 @@ export function TillsTab({ form }: { form: SettingsForm }) {
           title={CAPPED_ROLES[role]}
           caps={values.discount_caps[role]}
           isReadOnly={!maySetCaps(profile.role, role)}
-          error={form.errors.discount_caps}
+          saysWrong={form.errors.discount_caps !== undefined}
           onChange={(caps) => set({ discount_caps: { ...values.discount_caps, [role]: caps } })}
         />
       ))}
@@ -95,11 +95,13 @@ interface CapsPanelProps {
   title: string
   caps: Caps
   isReadOnly: boolean
-  error: string | undefined
+  /** Nobody is told off while they still type. */
+  saysWrong: boolean
   onChange: (caps: Caps) => void
 }
 
-function CapsPanel({ title, caps, isReadOnly, error, onChange }: CapsPanelProps) {
+function CapsPanel({ title, caps, isReadOnly, saysWrong, onChange }: CapsPanelProps) {
+  const problems = saysWrong ? capProblems(caps) : {}
   return (
     <Panel title={title} note={isReadOnly ? ADMINS_DECIDE : BEYOND}>
       <div className={classes.caps}>
@@ -111,7 +113,7 @@ function CapsPanel({ title, caps, isReadOnly, error, onChange }: CapsPanelProps)
             data-path="discount_caps"
             disabled={isReadOnly}
             value={caps[name]}
-            error={typeof caps[name] === 'number' ? undefined : error}
+            error={problems[name]}
             // What is not a number yet stays in sight, and is refused when it is saved.
             onChange={(value) => onChange({ ...caps, [name]: value as number })}
           />
