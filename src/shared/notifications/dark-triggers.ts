@@ -1,4 +1,5 @@
-import { counted, type Trigger } from './trigger.ts'
+import { counted } from '#shared/counted.ts'
+import type { Trigger } from './trigger.ts'
 
 /** What tills did in the dark and somebody must look at, as long as nobody has. */
 export function darkTriggers(

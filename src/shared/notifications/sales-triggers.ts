@@ -1,13 +1,8 @@
+import { counted } from '#shared/counted.ts'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { isOpenAtMidnight, openMinutes, summaryTime } from '#shared/settings/opening-hours.ts'
 import { batchCount } from './shelf-triggers.ts'
-import {
-  type ClosingFacts,
-  counted,
-  type Moment,
-  type ShopEvent,
-  type ShopFacts,
-} from './trigger.ts'
+import type { ClosingFacts, Moment, ShopEvent, ShopFacts } from './trigger.ts'
 
 const BUSY_ABOVE_TRANSACTIONS = 100
 /** Less of a day, or fewer sales of it, tells nothing about the rest. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { counted, type DueBatch, type LowProduct, type Moment, type ShopEvent } from './trigger.ts'
+import { counted } from '#shared/counted.ts'
+import type { DueBatch, LowProduct, Moment, ShopEvent } from './trigger.ts'
 
 /** Texts are short: the screen behind the link shows the rest. */
 const NAMES_TOLD = 3

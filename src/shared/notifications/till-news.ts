@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  counted,
-  type MissingEntries,
-  type ShopEvent,
-  type TillFacts,
-  type UntoldException,
-} from './trigger.ts'
+import { counted } from '#shared/counted.ts'
+import type { MissingEntries, ShopEvent, TillFacts, UntoldException } from './trigger.ts'
 
 /** Of which tills it was told that entries are missing, and of how many they had told. */
 export const MissingTold = z.record(z.string(), z.number().int())

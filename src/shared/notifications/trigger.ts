@@ -85,7 +85,3 @@ export interface Moment {
   settings: KindSettings &
     Pick<ShopSettings, 'opening_time' | 'closing_time' | 'expiration_warning_days'>
 }
-
-/** `1 product`, `2 products`, in a message, which goes out by mail and push too; screens group the digits. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`

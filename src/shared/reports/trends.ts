@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { cents, type Cents } from '#shared/money.ts'
 import { exactChange, stableOrChange, type Trend } from '#shared/trend.ts'
 import { dayCount, type DayRange } from './period.ts'
@@ -39,7 +40,7 @@ function averageTrend(now: Cents, before: Cents, when: string): Trend | undefine
 
 function customerTrend(added: number): Trend {
   if (added === 0) return { text: 'No new customers', tone: 'neutral' }
-  return { text: added === 1 ? '1 new customer' : `${added} new customers`, tone: 'up' }
+  return { text: counted(added, 'new customer'), tone: 'up' }
 }
 
 /** '30 days before', 'day before'. */

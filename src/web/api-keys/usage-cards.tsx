@@ -1,7 +1,7 @@
 import { IconActivity, IconAlertTriangle, IconBan, IconServer } from '@tabler/icons-react'
+import { formatCount } from '#shared/counted.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { StatCard } from '#web/ui/page/stat-card.tsx'
 import { StaleNotice } from '#web/ui/states/stale-notice.tsx'
 import { useApiUsage, USAGE_FAILED } from './data.ts'

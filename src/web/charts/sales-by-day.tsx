@@ -1,5 +1,5 @@
+import { formatCount } from '#shared/counted.ts'
 import { cents, type Cents, formatRand, sum } from '#shared/money.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { shortRand } from './axis.ts'
 import { BarChart } from './bar-chart.tsx'
 import { groupDays } from './group-days.ts'

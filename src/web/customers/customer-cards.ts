@@ -1,7 +1,7 @@
 import { IconAward, IconIdBadge2, IconMedicalCross, IconUsers } from '@tabler/icons-react'
+import { formatCount } from '#shared/counted.ts'
 import type { CustomerSummary } from '#shared/customers/customer.ts'
 import { loyaltyTier } from '#shared/customers/loyalty-tier.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import type { SummaryCard } from '#web/ui/page/summary-cards.tsx'
 import { TIER_LABEL } from './customer-words.ts'
 

@@ -1,5 +1,5 @@
+import { formatCount } from '#shared/counted.ts'
 import { loyaltyTier } from '#shared/customers/loyalty-tier.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TIER_LABEL } from './customer-words.ts'
 import classes from './loyalty-points.module.css'

@@ -1,12 +1,12 @@
 import { IconBulbOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { BannerButton } from '#web/shell/banner-button.tsx'
 import banner from '#web/shell/offline-banner.module.css'
 import { outboxDialog } from '#web/till/dialogs.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import { useDark } from './line-store.ts'
 
 /** What a cashier reads while the till sells by itself. */

@@ -1,7 +1,7 @@
 import { IconUsb } from '@tabler/icons-react'
+import { counted } from '#shared/counted.ts'
 import { BannerButton } from '#web/shell/banner-button.tsx'
 import banner from '#web/shell/offline-banner.module.css'
-import { counted } from '#web/ui/facts/format.ts'
 import { useAttempt } from '#web/ui/states/use-attempt.tsx'
 import { waitingNoted } from './line-store.ts'
 import { saveToStick } from './stick.ts'

@@ -1,5 +1,6 @@
 import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { UNNAMED, WALK_IN } from '#shared/sales/buyer.ts'
@@ -117,7 +118,7 @@ function SaleRow({ sale, now, timeZone, onOpen }: SaleRowProps) {
 }
 
 function salesToday({ trends: { todayTransactions: count } }: DashboardStats): string {
-  return count === 1 ? '1 sale today' : `${count} sales today`
+  return `${counted(count, 'sale')} today`
 }
 
 /** The time alone for a sale of today, with its date for an earlier one. */

@@ -6,8 +6,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { formatCount } from '#shared/counted.ts'
 import type { SystemStatus } from '#shared/data-management/system-status.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
 import { healthLabel, healthTone } from './health-tone.ts'
 import classes from './status-cards.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { counted, formatCount } from '#shared/counted.ts'
 import type { ImportResult } from '#shared/imports/contract.ts'
-import { counted, formatCount } from '#web/ui/facts/format.ts'
 import { ImportDropzone } from './import-dropzone.tsx'
 import classes from './import-flow.module.css'
 import { ImportPreviewPanel } from './import-preview-panel.tsx'

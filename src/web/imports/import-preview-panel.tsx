@@ -1,7 +1,7 @@
 import { Alert, Button, Table, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { counted } from '#shared/counted.ts'
 import type { ImportChoices, ImportPreview } from '#shared/imports/contract.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import classes from './import-preview-panel.module.css'
 import { IssueList } from './issue-list.tsx'
 import { PlannedChanges, planText, ProductChoices } from './product-plan.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/ui/facts/format.ts'
+import { formatCount } from '#shared/counted.ts'
 import classes from './issue-list.module.css'
 
 /** The specification's limit. */

@@ -1,6 +1,6 @@
 import { Checkbox, Switch, Table, VisuallyHidden } from '@mantine/core'
+import { formatCount } from '#shared/counted.ts'
 import type { ImportChoices, ProductPlan } from '#shared/imports/contract.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import classes from './import-preview-panel.module.css'
 
 interface ProductChoicesProps {

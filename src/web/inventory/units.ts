@@ -1,4 +1,4 @@
-import { counted, formatCount } from '#web/ui/facts/format.ts'
+import { counted, formatCount } from '#shared/counted.ts'
 
 export const formatUnits = (count: number): string => counted(count, 'unit')
 

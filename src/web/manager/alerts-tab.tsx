@@ -9,6 +9,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { counted, formatCount } from '#shared/counted.ts'
 import { formatPlainDate } from '#shared/dates.ts'
 import {
   type AlertReason,
@@ -16,7 +17,7 @@ import {
   UNPROVEN_DAYS,
 } from '#shared/manager/analytics.ts'
 import type { SystemVerdicts, Verdict } from '#shared/manager/system-verdicts.ts'
-import { counted, formatCount, formatDays } from '#web/ui/facts/format.ts'
+import { formatDays } from '#web/ui/facts/format.ts'
 import { StatusBadge, type Tone } from '#web/ui/facts/status-badge.tsx'
 import { LinkButton } from '#web/ui/page/link-button.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'

@@ -1,7 +1,7 @@
 import { IconCalendarStats, IconCash, IconReportMoney, IconUsers } from '@tabler/icons-react'
+import { counted, formatCount } from '#shared/counted.ts'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { formatRand } from '#shared/money.ts'
-import { counted, formatCount } from '#web/ui/facts/format.ts'
 import { StatGrid } from '#web/ui/page/grids.tsx'
 import { StatCard } from '#web/ui/page/stat-card.tsx'
 

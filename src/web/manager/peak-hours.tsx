@@ -1,8 +1,8 @@
+import { formatCount } from '#shared/counted.ts'
 import type { ManagerAnalytics } from '#shared/manager/analytics.ts'
 import { shortCount } from '#web/charts/axis.ts'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { hourBars, LEAST_SHARE } from '#web/charts/hour-bars.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 
 type PeakHour = ManagerAnalytics['businessInsights']['peakHours'][number]
 

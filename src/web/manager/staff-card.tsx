@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { counted } from '#shared/counted.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { StaffMember } from '#shared/manager/staff.ts'
 import { type Cents, formatRand } from '#shared/money.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import classes from './staff-card.module.css'
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Table } from '@mantine/core'
-import { formatCount } from '#web/ui/facts/format.ts'
+import { formatCount } from '#shared/counted.ts'
 import { useIsPhone } from '#web/ui/page/phone.ts'
 import type { Column } from './column.ts'
 import tableClasses from './data-table.module.css'

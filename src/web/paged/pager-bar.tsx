@@ -1,6 +1,7 @@
 import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatCount, formatTotal } from '#web/ui/facts/format.ts'
+import { formatCount } from '#shared/counted.ts'
+import { formatTotal } from '#web/ui/facts/format.ts'
 import type { Pager } from './list-data.ts'
 import classes from './pager-bar.module.css'
 import { PAGE_SIZES } from './use-paged-query.ts'

@@ -1,6 +1,7 @@
 import { Select, SegmentedControl, Table } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { formatRand } from '#shared/money.ts'
 import {
   MAX_PRICES_AT_ONCE,
@@ -10,7 +11,6 @@ import {
 } from '#shared/products/price-change.ts'
 import type { Product } from '#shared/products/product.ts'
 import { ApiError } from '#web/call.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'

@@ -1,5 +1,5 @@
+import { formatCount } from '#shared/counted.ts'
 import type { Column } from '#web/paged/column.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TwoSides } from '#web/ui/facts/two-sides.tsx'

@@ -1,5 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
+import { counted, formatCount } from '#shared/counted.ts'
 import { type Cents, cents, formatRand, sum } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { Bookkeeping } from '#web/bookkeeping/bookkeeping.tsx'
@@ -8,7 +9,6 @@ import { BarChart } from '#web/charts/bar-chart.tsx'
 import { hourBars } from '#web/charts/hour-bars.ts'
 import { SalesByDay, salesByDayTitle } from '#web/charts/sales-by-day.tsx'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { LinkButton } from '#web/ui/page/link-button.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
@@ -140,7 +140,7 @@ function GrossMargin({ totals }: { totals: Report['totals'] }) {
           <>
             <Line name="Sold, VAT included" amount={sum([totals.sales, totals.returned])} />
             <Line
-              name={`Taken back in ${formatCount(totals.returns)} ${totals.returns === 1 ? 'return' : 'returns'}`}
+              name={`Taken back in ${counted(totals.returns, 'return')}`}
               amount={totals.returned}
               isLess
             />

@@ -1,8 +1,8 @@
 import { IconCash, IconReceipt, IconReportMoney, IconUsers } from '@tabler/icons-react'
+import { formatCount } from '#shared/counted.ts'
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { averageSale, reportTrends } from '#shared/reports/trends.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { StatGrid } from '#web/ui/page/grids.tsx'
 import { StatCard } from '#web/ui/page/stat-card.tsx'
 

@@ -1,9 +1,9 @@
+import { counted } from '#shared/counted.ts'
 import { formatRand } from '#shared/money.ts'
 import type { Report } from '#shared/reports/report.ts'
 import { percentages } from '#shared/shares.ts'
 import { type Share, ShareBars } from '#web/charts/share-bars.tsx'
 import { methodName } from '#web/session/method-name.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import { Panel } from '#web/ui/page/panel.tsx'
 
 export function SalesByCategory({ categories }: { categories: Report['categoryBreakdown'] }) {

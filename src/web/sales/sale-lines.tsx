@@ -1,6 +1,6 @@
+import { formatCount } from '#shared/counted.ts'
 import { cents, formatRand, sum } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
-import { formatCount } from '#web/ui/facts/format.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import classes from './sale-lines.module.css'
 

@@ -1,6 +1,6 @@
+import { counted } from '#shared/counted.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Integrations } from '#shared/settings/integrations.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 export interface ServiceCard {

@@ -1,5 +1,5 @@
+import { counted } from '#shared/counted.ts'
 import type { SignInTimes } from '#shared/session/contract.ts'
-import { counted } from '#web/ui/facts/format.ts'
 import type { Tone } from '#web/ui/facts/status-badge.tsx'
 
 interface Note {

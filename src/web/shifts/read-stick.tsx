@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconUsb } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { counted } from '#web/ui/facts/format.ts'
+import { counted } from '#shared/counted.ts'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { readStick } from './data.ts'

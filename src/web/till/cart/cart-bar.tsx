@@ -1,4 +1,5 @@
 import { IconShoppingCart } from '@tabler/icons-react'
+import { counted } from '#shared/counted.ts'
 import { cartSheet } from '#web/till/dialogs.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import classes from './cart-bar.module.css'
@@ -10,9 +11,7 @@ export function CartBar({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={classes.bar} onClick={onOpen} {...cartSheet.intent}>
       <IconShoppingCart size={22} aria-hidden />
-      <span className={classes.units}>
-        {units} {units === 1 ? 'item' : 'items'}
-      </span>
+      <span className={classes.units}>{counted(units, 'item')}</span>
       <span className={classes.total}>
         <MoneyText amount={total} />
       </span>
