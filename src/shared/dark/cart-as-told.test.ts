@@ -23,8 +23,16 @@ function sold(told: typeof FULL | null, endedBefore: number) {
 }
 
 const A_FIFTH: Offers['live'][number] = {
-  ...{ id: 6, name: 'Green', kind: 'percent', percent: 20, amount: null, buy: null, pay: null },
-  ...{ product_ids: [4], category_ids: [], stacks: false },
+  id: 6,
+  name: 'Green',
+  kind: 'percent',
+  percent: 20,
+  amount: null,
+  buy: null,
+  pay: null,
+  product_ids: [4],
+  category_ids: [],
+  stacks: false,
 }
 
 const CART: Parameters<typeof cartAsTold>[0] = {
@@ -32,8 +40,14 @@ const CART: Parameters<typeof cartAsTold>[0] = {
     ...EMPTY_CART,
     lines: [
       {
-        ...{ product_id: 4, name: 'Durban Poison 1 g', sku: 'DP-1', category_name: 'Flower' },
-        ...{ image_url: null, is_medical: false, quantity: 1, discount: null },
+        product_id: 4,
+        name: 'Durban Poison 1 g',
+        sku: 'DP-1',
+        category_name: 'Flower',
+        image_url: null,
+        is_medical: false,
+        quantity: 1,
+        discount: null,
         unit_price: cents(100_00),
       },
     ],
