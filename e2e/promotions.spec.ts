@@ -142,6 +142,7 @@ test.describe('in the dark', () => {
     page,
     context,
   }) => {
+    await page.goto('/dashboard')
     await underControl(page)
     const product = await aProduct(page)
     const timeIn = (minutes: number) =>
