@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { SavedSettings } from '#shared/settings/contract.ts'
-import { drafts } from '#web/session/drafts.ts'
+import { drafts } from '#web/drafts.ts'
 import {
   carriedTo,
   type Draft,

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { drafts } from '#web/session/drafts.ts'
+import { drafts } from '#web/drafts.ts'
 
 /** Under which name a form keeps what was typed, and which of its fields it does not. */
 export interface Keep {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 const PREFIX = 'veld-draft-'
 /** Whatever the form: these are typed again. */
