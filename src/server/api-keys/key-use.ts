@@ -5,7 +5,10 @@ import { updateKeyUse } from './queries.ts'
 /** A busy program must not write to the database with every request. */
 const WRITE_EVERY_MS = 60_000
 
-/** How often each key is used. What is counted is written once a minute, every few minutes, and at the end. */
+/**
+ * How often each key is used. What is counted is written with the first request after a minute, by `background.ts` every
+ * few minutes, and when the server stops.
+ */
 export interface KeyUse {
   count(keyId: number, now: Date): Promise<void>
   /** Requests that are counted but not written yet. */

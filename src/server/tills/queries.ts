@@ -11,7 +11,7 @@ export const holderOf = (db: Db) => db`
 const SILENT_DAYS = 3
 
 /** Of a chain `c` of a till `t`: it says that nothing waits any more, or is gone, and something it told of never came. */
-const isMissing = (db: Db, today: string) => db`
+const hasMissingEntries = (db: Db, today: string) => db`
   (c.told_sequence > c.sequence
     AND (c.told_waiting = 0 OR t.retired_at IS NOT NULL OR t.last_seen_at < ${today}::date - ${SILENT_DAYS}::integer))`
 
@@ -21,7 +21,7 @@ const tillColumns = (db: Db, today: string) => db`
   t.retired_at, (
     SELECT jsonb_build_object('received', coalesce(c.sequence, 0), 'told', coalesce(c.told_sequence, 0),
       'waiting', coalesce(c.told_waiting, 0), 'synced_at', to_char(c.synced_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'is_missing', coalesce(${isMissing(db, today)}, false))
+      'is_missing', coalesce(${hasMissingEntries(db, today)}, false))
     FROM (SELECT) one LEFT JOIN till_chains c ON c.till_id = t.id
   ) AS entries, (
     SELECT jsonb_build_object('id', s.id, 'opened_at', s.opened_at, 'held_by', p.id,

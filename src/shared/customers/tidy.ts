@@ -74,24 +74,24 @@ function issuesOf(customer: CustomerDetails, today: string): CustomerIssue[] {
     const message = problem(value)
     if (message !== null) issues.push({ field, message })
   }
-  check('first_name', cardProblem)
-  check('last_name', cardProblem)
+  check('first_name', paymentCardProblem)
+  check('last_name', paymentCardProblem)
   check('email', emailProblem)
   check('phone', (phone) => (normalisePhone(phone) === null ? PHONE_PROBLEM : null))
   check('date_of_birth', (date) => birthDateProblem(date, today))
   check('id_number', (number) => idNumberProblem(number, customer.id_type, customer.date_of_birth))
-  check('medical_card_number', medicalProblem)
+  check('medical_card_number', medicalNumberProblem)
   check('medical_card_expiry_date', dateProblem)
-  check('address', cardProblem)
+  check('address', paymentCardProblem)
   check('vat_number', (number) => (isVatNumber(number) ? null : VAT_NUMBER_PROBLEM))
   return issues
 }
 
-const cardProblem = (text: string): string | null =>
+const paymentCardProblem = (text: string): string | null =>
   holdsCardNumber(text) ? CARD_NUMBER_PROBLEM : null
 
 const emailProblem = (email: string): string | null =>
-  Email.safeParse(email).success ? cardProblem(email) : 'Please enter a valid email'
+  Email.safeParse(email).success ? paymentCardProblem(email) : 'Please enter a valid email'
 
 const dateProblem = (date: string): string | null =>
   PlainDate.safeParse(date).success ? null : DATE_PROBLEM
@@ -117,7 +117,7 @@ function idNumberProblem(
 ): string | null {
   if (type === 'passport' || type === 'drivers_license')
     return /^[A-Z0-9]{5,20}$/.test(number)
-      ? cardProblem(number)
+      ? paymentCardProblem(number)
       : `A ${DOCUMENTS[type]} number has 5 to 20 letters and digits`
   const reason = saIdProblem(number)
   // The number itself is left out: messages are shown, listed and copied.
@@ -131,7 +131,7 @@ function idNumberProblem(
   return null
 }
 
-const medicalProblem = (number: string): string | null =>
+const medicalNumberProblem = (number: string): string | null =>
   /^[A-Z0-9][A-Z0-9 ./-]{2,39}$/.test(number)
-    ? cardProblem(number)
+    ? paymentCardProblem(number)
     : 'A medical card number has 3 to 40 letters, digits, hyphens and slashes'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { addToCart, Cart, chooseCustomer, EMPTY_CART, payParts, removeLine } from './cart.ts'
-import { discardParked, EMPTY_CARTS, park, takeBack, Carts } from './parked-carts.ts'
+import { discardParked, EMPTY_CARTS, park, resumeParked, Carts } from './parked-carts.ts'
 import { aCartCustomer, aTillProduct } from './test-catalogue.ts'
 
 const cartWith = (id: number) => addToCart(EMPTY_CART, aTillProduct(id))
@@ -25,7 +25,7 @@ test('what has been paid for a cart stays with it: kept on disk, emptied, parked
   expect(emptied).toMatchObject({ lines: [], paid_parts: [part] })
   const parked = park({ cart: emptied, parked: [] }, ticket('a'))
   expect(parked.cart.paid_parts).toEqual([])
-  expect(takeBack(parked, 'a', ticket('x')).cart.paid_parts).toEqual([part])
+  expect(resumeParked(parked, 'a', ticket('x')).cart.paid_parts).toEqual([part])
 })
 
 test('what is no part of a payment is not taken for one when it comes from the disk', () => {
@@ -43,14 +43,14 @@ test('the newest comes first', () => {
 
 test('taking one back parks the one at hand in its stead', () => {
   const parked = park({ cart: cartWith(1), parked: [] }, ticket('a'))
-  expect(takeBack(parked, 'a', ticket('x'))).toEqual({ cart: cartWith(1), parked: [] })
-  const busy = takeBack({ ...parked, cart: cartWith(2) }, 'a', ticket('x'))
+  expect(resumeParked(parked, 'a', ticket('x'))).toEqual({ cart: cartWith(1), parked: [] })
+  const busy = resumeParked({ ...parked, cart: cartWith(2) }, 'a', ticket('x'))
   expect(busy).toEqual({ cart: cartWith(1), parked: [{ ...ticket('x'), cart: cartWith(2) }] })
 })
 
 test('one that is not there changes nothing', () => {
   const till = { cart: cartWith(2), parked: [] }
-  expect(takeBack(till, 'gone', ticket('x'))).toBe(till)
+  expect(resumeParked(till, 'gone', ticket('x'))).toBe(till)
 })
 
 test('a removed line is not brought back across the parking', () => {

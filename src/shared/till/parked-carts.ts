@@ -22,7 +22,7 @@ export function park(till: Carts, ticket: ParkingTicket): Carts {
 }
 
 /** Goes on with a parked cart. The one at hand is parked in its stead, so nothing is lost. */
-export function takeBack(till: Carts, id: string, ticket: ParkingTicket): Carts {
+export function resumeParked(till: Carts, id: string, ticket: ParkingTicket): Carts {
   const wanted = till.parked.find((entry) => entry.id === id)
   if (!wanted) return till
   const { parked } = park(till, ticket)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addToCart, Cart, clearCart, EMPTY_CART, removeLine, setQuantity } from './cart.ts'
-import { EMPTY_CARTS, park, takeBack } from './parked-carts.ts'
+import { EMPTY_CARTS, park, resumeParked } from './parked-carts.ts'
 import { withSaleKey } from './sale-key.ts'
 import { aTillProduct } from './test-catalogue.ts'
 
@@ -23,7 +23,7 @@ test('a parked cart takes its key along and brings it back', () => {
   const ticket = { id: 'one', parked_at: '2026-11-15T07:30:00.000Z' }
   const parked = park({ ...EMPTY_CARTS, cart: filled }, ticket)
   expect(parked.cart.sale_key).toBeNull()
-  expect(takeBack(parked, 'one', { ...ticket, id: 'two' }).cart.sale_key).toBe(KEY)
+  expect(resumeParked(parked, 'one', { ...ticket, id: 'two' }).cart.sale_key).toBe(KEY)
 })
 
 test('a cart that was kept before there were keys is still a cart', () => {

@@ -55,5 +55,5 @@ export function useAccessQuestion(): {
 /** For ten seconds what was done can be taken back; where nothing was, nothing is offered. */
 export function offerUndo(member: Person, after: Access, undo: () => Promise<unknown>): void {
   if (member.role === after.role && member.is_active === after.is_active) return
-  toast.undo(accessChangedText(fullName(member), member, after), undo)
+  toast.undoable(accessChangedText(fullName(member), member, after), undo)
 }

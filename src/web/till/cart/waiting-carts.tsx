@@ -5,7 +5,7 @@ import { formatTime } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
 import { isPartlyPaid } from '#shared/till/cart.ts'
-import { discardParked, type ParkedCart, takeBack } from '#shared/till/parked-carts.ts'
+import { discardParked, type ParkedCart, resumeParked } from '#shared/till/parked-carts.ts'
 import { paidIn } from '#shared/till/split.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
@@ -78,7 +78,7 @@ function ParkedRow({ entry }: { entry: ParkedCart }) {
   const name = customerName(entry.cart.customer)
   const isPaid = isPartlyPaid(entry.cart)
   function resume() {
-    changeCarts((till) => takeBack(till, entry.id, newTicket()))
+    changeCarts((till) => resumeParked(till, entry.id, newTicket()))
   }
   return (
     <li className={classes.row}>

@@ -21,7 +21,7 @@ export const toasts = createStore<readonly Toast[]>([])
 
 let made = 0
 
-/** Short messages at the top. Each answers the number under which it can be taken back. */
+/** Short messages at the top. Each answers the number that `hide` takes, but `undoable`. */
 export const toast = {
   success: (message: string, duration: Toast['duration'] = SUCCESS_MS) =>
     show({ message, tone: 'green', duration }),
@@ -30,7 +30,7 @@ export const toast = {
   info: (message: string, duration: Toast['duration'] = DEFAULT_MS) =>
     show({ message, tone: 'blue', duration }),
   /** What was done, and for ten seconds the way back. */
-  undo: (message: string, undo: () => Promise<unknown>) => {
+  undoable: (message: string, undo: () => Promise<unknown>) => {
     const id = show({ message, tone: 'blue', duration: UNDO_MS, undo: () => void takeBack() })
     async function takeBack() {
       toast.hide(id)
