@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/dates.ts'
 import { keepAccessNote } from './access-note/keep-access-note.ts'
 import { settleRefusedAccess } from './audit/refused-access.ts'
 import { inTransaction, waitForLocks } from './db/transaction.ts'
@@ -10,11 +10,11 @@ import { deleteExpired } from './session/queries.ts'
 import { countBoughtTogether } from './till/count-bought-together.ts'
 import { foldCatalogueChanges } from './till/queries.ts'
 
-const EVERY_MS = 5 * 60_000
+const EVERY_MS = 5 * MINUTE_MS
 /** A row waits for two rounds at most. */
 const TRAIL_EVERY_MS = 2000
 /** What a power cut takes from the figures of the requests. */
-const TALLY_EVERY_MS = 60_000
+const TALLY_EVERY_MS = MINUTE_MS
 /** How soon what there is to tell is on its way. */
 const SEND_EVERY_MS = 5000
 /** What was told longer ago than this is of no use to anybody. */

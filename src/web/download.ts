@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Endpoint, ExportFormat } from '#shared/endpoint.ts'
 import { XLSX_TYPE } from '#shared/spreadsheets/workbook.ts'
 import type { CallInput } from '#web/call-request.ts'
@@ -40,7 +41,7 @@ export function saveFile(content: Blob, filename: string): void {
   link.download = filename
   link.click()
   // Some browsers start reading only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)
 }
 
 /** `filename*` (RFC 5987) before `filename`; never a path. */

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/client.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { updateKeyUse } from './queries.ts'
 
 /** A busy program must not write to the database with every request. */
-const WRITE_EVERY_MS = 60_000
+const WRITE_EVERY_MS = MINUTE_MS
 
 /**
  * How often each key is used. What is counted is written with the first request after a minute, by `background.ts` every

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Env } from '#server/env.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { TAMPERING_ACTION } from '#shared/audit/audit-log.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { closeGaps, getOldestTransaction, listPutIn, settleGaps } from './gap-queries.ts'
 import { recordAudit } from './record.ts'
 import { noteNewestSeal, sealFileIn } from './seal-file.ts'
@@ -20,10 +21,10 @@ const IDS_NAMED = 100
 const GRACE_MS = 10_000
 
 /** Rows that wait longer than this to be sealed are worth telling. */
-const BEHIND_AFTER_MS = 60_000
+const BEHIND_AFTER_MS = MINUTE_MS
 
 /** How often the same trouble is logged. */
-const LOG_EVERY_MS = 60_000
+const LOG_EVERY_MS = MINUTE_MS
 
 export interface TrailServices {
   env: Env

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Actor } from './record.ts'
 
 /** A request that was refused to somebody signed in. */
@@ -25,8 +26,6 @@ export interface RefusalCounter {
   /** What is still to be told of the minutes that are over by then; without a time of all. */
   take(now?: Date): LeftOut[]
 }
-
-const MINUTE_MS = 60_000
 
 interface Minute extends LeftOut {
   recorded: number

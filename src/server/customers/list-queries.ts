@@ -13,6 +13,7 @@ import {
   RECENT_MINUTES,
 } from '#shared/customers/contract.ts'
 import { isSaIdNumber } from '#shared/customers/sa-id.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { MAX_COUNTED, type Page } from '#shared/paging.ts'
 import { phoneBeginnings } from '#shared/phone.ts'
 import { COLUMNS, type CustomerRow } from './queries.ts'
@@ -66,7 +67,7 @@ function hasFilter(db: Db, filter: CustomerQuery['filter'], now: Date) {
     case 'verified':
       return db`is_verified`
     case 'recent':
-      return db`created_at >= ${new Date(now.getTime() - RECENT_MINUTES * 60_000)}`
+      return db`created_at >= ${new Date(now.getTime() - RECENT_MINUTES * MINUTE_MS)}`
     default:
       return db`true`
   }

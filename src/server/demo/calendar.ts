@@ -1,10 +1,9 @@
-import { DAY_MS, shopDay } from '#shared/dates.ts'
+import { DAY_MS, MINUTE_MS, shopDay } from '#shared/dates.ts'
 import type { Random } from './random.ts'
 
 /** The demo shop trades in Johannesburg's time, two hours ahead of UTC all year. */
 export const SHOP_TIME_ZONE = 'Africa/Johannesburg'
 const OFFSET_MINUTES = 120
-const MINUTE_MS = 60_000
 const OPENING_MINUTE = 9 * 60
 const CLOSING_MINUTE = 18 * 60
 const DAYS_PER_MONTH = 365.25 / 12
@@ -21,6 +20,8 @@ export const plainDate = (day: DayNumber): string =>
 /** The instant, in milliseconds, at a minute of the shop's day. */
 export const instantAt = (day: DayNumber, minute: number): number =>
   day * DAY_MS + Math.floor((minute - OFFSET_MINUTES) * MINUTE_MS)
+
+export const isoOf = (at: number): string => new Date(at).toISOString()
 
 /** Sunday, the quietest, to Saturday. */
 const WEEKDAY_WEIGHTS = [0.62, 0.8, 0.84, 0.9, 1, 1.4, 1.44]

@@ -2,8 +2,10 @@ import { DETAIL_COLUMNS } from '#server/customers/queries.ts'
 import { sealNumbers } from '#server/customers/seal-numbers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { pickFields } from '#shared/fields.ts'
 import { NewMember } from '#shared/team/member.ts'
+import { isoOf } from './calendar.ts'
 import { namedSheetFor } from './copy.ts'
 import type { Crowd } from './crowd.ts'
 import type { DemoCustomer } from './customers.ts'
@@ -11,7 +13,7 @@ import { randomFor } from './random.ts'
 import type { DemoMember } from './team.ts'
 
 const CUSTOMERS_PER_SEND = 10_000
-const VERIFY_MS = 4 * 60_000
+const VERIFY_MS = 4 * MINUTE_MS
 
 /** Adds the staff; someone who was invited before keeps who they are. */
 export async function insertTeam(
@@ -72,8 +74,6 @@ export async function copyCustomers(
   }
   await sheet.send(db)
 }
-
-const isoOf = (at: number): string => new Date(at).toISOString()
 
 const CUSTOMER_COLUMNS = [
   ...DETAIL_COLUMNS,

@@ -1,7 +1,7 @@
 import type { AgeProof } from '#shared/sales/age-proof.ts'
 import { loyaltyPoints, FIRST_RULES, saleTotals, type PricedLine } from '#shared/sales/totals.ts'
 import type { Baskets } from './baskets.ts'
-import { type DayNumber, plainDate } from './calendar.ts'
+import { type DayNumber, isoOf, plainDate } from './calendar.ts'
 import { sheetFor, type Sheet } from './copy.ts'
 import type { Crowd } from './crowd.ts'
 import { drawFrom, runningSumsOf, type Random } from './random.ts'
@@ -48,7 +48,7 @@ export function openTill(
 
   function sell(day: DayNumber, at: number): void {
     const id = (counts.sales += 1)
-    const createdAt = new Date(at).toISOString()
+    const createdAt = isoOf(at)
     const number = `T-${String(id).padStart(8, '0')}`
     const seller = team[drawFrom(sellerSums, random)]!
     const customer = crowd.draw(random, at)

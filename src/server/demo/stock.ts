@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import { namesOf } from '#shared/fields.ts'
 import { StoredBatch } from '#shared/inventory/batch.ts'
 import type { Cents } from '#shared/money.ts'
-import { plainDate, type DayNumber } from './calendar.ts'
+import { isoOf, plainDate, type DayNumber } from './calendar.ts'
 import type { DemoProduct } from './catalogue/demo-catalogue.ts'
 import { namedSheetFor, sheetFor, type Sheet } from './copy.ts'
 import type { Random } from './random.ts'
@@ -136,7 +137,7 @@ export function openStock(random: Random, receiverId: string, productCount: numb
   }
 }
 
-const RETEST_MS = 35 * 60_000
+const RETEST_MS = 35 * MINUTE_MS
 
 const MOVEMENT_COLUMNS = [
   'id',
@@ -197,5 +198,3 @@ function batchRow(random: Random, batch: Batch): StoredBatch {
     created_at: isoOf(batch.createdAt),
   }
 }
-
-const isoOf = (at: number): string => new Date(at).toISOString()

@@ -4,6 +4,7 @@ import type { Mailer } from '#server/messages/mailer.ts'
 import { BACK_OFF, CLAIMED_FOR_MS } from '#server/messages/message-queue.ts'
 import { findSale } from '#server/sales/list-queries.ts'
 import { getSettings } from '#server/settings/queries.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { paperOf } from '#shared/documents/paper.ts'
 import { receiptOfSale } from '#shared/sales/receipt.ts'
 import { claimMail, endMail, postponeMail, type WaitingMail } from './mail-queries.ts'
@@ -62,6 +63,6 @@ async function send(
   const wait = BACK_OFF[attempts - 1]
   if (result === 'sent') await endMail(pool, id, { outcome: 'sent', answer, at: clock() })
   else if (result === 'later' && wait !== undefined)
-    await postponeMail(pool, id, { answer, until: new Date(clock().getTime() + wait * 60_000) })
+    await postponeMail(pool, id, { answer, until: new Date(clock().getTime() + wait * MINUTE_MS) })
   else await endMail(pool, id, { outcome: 'given_up', answer, at: clock() })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import {
   type Channel,
   KINDS,
@@ -28,7 +29,7 @@ export async function enqueue(db: Db, { id, kind }: Event, occasion: Occasion): 
   const { now, clock, settings } = occasion
   const channels = openChannels(occasion)
   if (channels.length === 0) return
-  const due_at = new Date(now.getTime() + minutesToOpening(settings, clock) * 60_000)
+  const due_at = new Date(now.getTime() + minutesToOpening(settings, clock) * MINUTE_MS)
   const rows: NewOutgoing[] = []
   for (const { id: profile_id, role, devices, ...chosen } of await listListeners(
     db,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '#server/env.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { type Delivery, plainAnswer, within } from './delivery.ts'
 
 interface Mail {
@@ -30,7 +31,7 @@ interface Patience {
 }
 
 /** Some servers take their time on purpose, to tire senders of spam. */
-const PATIENCE: Patience = { answerMs: 30_000, mailMs: 60_000 }
+const PATIENCE: Patience = { answerMs: 30_000, mailMs: MINUTE_MS }
 
 type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>
 

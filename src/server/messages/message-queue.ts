@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#server/db/client.ts'
 import { getSettings } from '#server/settings/queries.ts'
-import { DAY_MS, formatTime } from '#shared/dates.ts'
+import { DAY_MS, formatTime, MINUTE_MS } from '#shared/dates.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
 import { messageFor } from '#shared/notifications/message-for.ts'
 import { mayOpen } from '#shared/pages.ts'
@@ -17,7 +17,7 @@ import { claimDue, endMessage, type Outgoing, postponeMessage } from './message-
 import type { Pusher, PushTarget } from './pusher.ts'
 
 /** Longer than an attempt takes: who has not noted an outcome by then is dead. */
-export const CLAIMED_FOR_MS = 3 * 60_000
+export const CLAIMED_FOR_MS = 3 * MINUTE_MS
 /** In minutes, after the first attempt, the second, … After the last it is given up. */
 export const BACK_OFF = [1, 5, 15, 60, 180, 360] as const
 /** For who may not go where the event leads. */
@@ -85,7 +85,7 @@ async function settle(
   if (result === 'gone') await deleteGoneDevice(pool, message.device_id!)
   else if (result === 'sent') await endMessage(pool, id, { outcome: 'sent', answer, at: clock() })
   else if (result === 'later' && wait !== undefined) {
-    const until = new Date(clock().getTime() + wait * 60_000)
+    const until = new Date(clock().getTime() + wait * MINUTE_MS)
     await postponeMessage(pool, id, { answer, until })
   } else {
     await endMessage(pool, id, { outcome: 'given_up', answer, at: clock() })

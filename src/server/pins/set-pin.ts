@@ -2,12 +2,13 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { todayIn } from '#server/settings/today-in.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { pinProblem } from '#shared/pins/pin.ts'
 import { hashPin } from './hash-pin.ts'
 import { deleteTries, updatePinGone, upsertPin } from './queries.ts'
 
 /** Long enough to read the form, too short for somebody who finds the browser open. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /** Whether the person themselves signed in here a moment ago; who took over by a PIN did not. */
 export function isSignInFresh({ user, now }: Caller): boolean {

@@ -1,7 +1,7 @@
 import type { Db, Pool } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getSettings } from '#server/settings/queries.ts'
-import { addDays, shopDay } from '#shared/dates.ts'
+import { addDays, MINUTE_MS, shopDay } from '#shared/dates.ts'
 import { eachDay, PERIOD_DAYS } from '#shared/reports/period.ts'
 import {
   addCustomers,
@@ -56,7 +56,7 @@ export async function summariseDays(
   now: Date,
   stop: AbortSignal | null = null,
 ): Promise<void> {
-  const target = new Date(now.getTime() - GRACE_MINUTES * 60_000)
+  const target = new Date(now.getTime() - GRACE_MINUTES * MINUTE_MS)
   await inTransaction(pool, (db) => rewind(db, target))
   let isBehind = true
   while (isBehind) {

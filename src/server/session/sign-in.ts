@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Visitor } from '#server/http/context.ts'
 import { getSettings } from '#server/settings/queries.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { ABSOLUTE_LIMIT_MINUTES } from '#shared/session/limits.ts'
 import { setCookie } from './cookies.ts'
 import { explained } from './explain-failure.ts'
@@ -46,7 +47,7 @@ export async function beginSignIn(visitor: Visitor): Promise<{ redirectUrl: stri
     visitor.provider.begin({ secondFactor }),
   )
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000)
+  const expiresAt = new Date(now.getTime() + PENDING_MINUTES * MINUTE_MS)
   await visitor.inTransaction(async (db) => {
     await deleteExpired(db, now)
     await insertPendingSignIn(db, hashToken(token), pending, expiresAt)
@@ -133,7 +134,7 @@ async function openSession(
     token_hash: hashToken(token),
     profile_id: profile.id,
     created_at: now,
-    expires_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MINUTES * 60_000),
+    expires_at: new Date(now.getTime() + ABSOLUTE_LIMIT_MINUTES * MINUTE_MS),
     ip_address: origin.ip_address,
     user_agent: origin.user_agent,
   })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { DAY_MS } from '#shared/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/dates.ts'
 import { insertCatalogueChange } from './queries.ts'
 
 interface LastCount {
@@ -34,7 +34,7 @@ export async function countBoughtTogether(db: Db, now: Date): Promise<void> {
 
 function isFresh(countedAt: string | null, now: Date): boolean {
   if (countedAt === null) return false
-  const minutes = (now.getTime() - new Date(countedAt).getTime()) / 60_000
+  const minutes = (now.getTime() - new Date(countedAt).getTime()) / MINUTE_MS
   return minutes >= 0 && minutes < AT_MOST_EVERY_MINUTES
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 
 /** How often a person may ask whose number it is. */
@@ -26,8 +27,6 @@ export interface LookUpCount {
   day: string
   missed: number
 }
-
-const MINUTE_MS = 60_000
 
 /** The count as it stands now: what belongs to an earlier minute or day is forgotten. */
 export function currentCount(count: LookUpCount, now: Date, today: string): LookUpCount {

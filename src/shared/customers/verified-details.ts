@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { CustomerDetails } from './tidy.ts'
 
 /** Whoever is verified counts as proven to be of age at every sale. */
@@ -33,4 +34,4 @@ export const replacesDetails = (before: CustomerDetails, after: CustomerDetails)
   [...SEEN, ...CONTACT].some((name) => Boolean(before[name]) && before[name] !== after[name])
 
 /** For so long whoever changed the details cannot confirm them without having looked again. */
-export const OWN_CHANGE_MS = 60_000
+export const OWN_CHANGE_MS = MINUTE_MS

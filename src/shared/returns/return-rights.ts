@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import { type Cents, centsOf, formatRand } from '#shared/money.ts'
 import { isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { capsOf, type RoleCaps } from '#shared/shifts/caps.ts'
@@ -16,7 +17,7 @@ interface WantedReturn {
 
 /** Within the hour: the goods have not left the shop yet. */
 export const isVoidable = (sold_at: string, now: Date): boolean =>
-  now.getTime() - new Date(sold_at).getTime() <= VOID_MINUTES * 60_000
+  now.getTime() - new Date(sold_at).getTime() <= VOID_MINUTES * MINUTE_MS
 
 /** Why somebody may not take something back at all, in words; undefined where they may. */
 export function returnProblem(

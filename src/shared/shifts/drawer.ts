@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import { type Cents, cents, sum } from '#shared/money.ts'
 
 export const EVENT_KINDS = ['paid_in', 'paid_out', 'drop', 'no_sale', 'hand_over'] as const
@@ -38,7 +39,7 @@ interface Pace {
   dropAbove: Cents
 }
 
-const QUARTER_HOUR_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /**
  * When the drawer will hold more than it should, at the pace of its shift so far, to the quarter of an hour;

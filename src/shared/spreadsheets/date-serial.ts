@@ -1,4 +1,4 @@
-import { DAY_MS, shopClock } from '#shared/dates.ts'
+import { DAY_MS, MINUTE_MS, shopClock } from '#shared/dates.ts'
 
 /** The serial number of 1 January 1970: spreadsheets count days from the end of 1899. */
 const EPOCH = 25_569
@@ -32,7 +32,7 @@ export function serialText(serial: number, is1904: boolean): string | undefined 
 
 const DAY_SECONDS = DAY_MS / 1000
 /** Clocks are changed on a quarter of an hour. */
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 const lastOffset = { quarter: Number.NaN, timeZone: '', offset: 0 }
 

@@ -1,7 +1,7 @@
-import { shopDay } from '#shared/dates.ts'
+import { MINUTE_MS, shopDay } from '#shared/dates.ts'
 
 /** After this a cashier who had no answer has helped the customer in some other way. */
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 
 /**
  * Whether a payment without an answer began too long ago to be sent by itself: it may have been rung up elsewhere since,

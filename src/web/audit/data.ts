@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AuditLog } from '#shared/audit/audit-log.ts'
 import { auditApi } from '#shared/audit/contract.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { MAX_ROWS } from '#shared/paging.ts'
 import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
@@ -9,7 +10,7 @@ import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import type { Asked } from './audit-search.ts'
 
 const logged = loggedAs('Failed to fetch audit logs')
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 const KEY = 'audit-logs'
 
 export const FAILED = 'Failed to load audit logs'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
@@ -10,7 +11,7 @@ import { callCustomers } from './call-customers.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
 const logged = loggedAs('Failed to fetch customers')
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 const PURCHASES_PER_PAGE = 25
 export const LOAD_FAILED = 'Failed to load customer'
 

@@ -3,7 +3,7 @@ import { IconCash, IconPackages, IconReceipt, IconUsers } from '@tabler/icons-re
 import { useEffect, useState } from 'react'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { dashboardTrends } from '#shared/dashboard/trends.ts'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime, MINUTE_MS } from '#shared/dates.ts'
 import { formatRand } from '#shared/money.ts'
 import { usePages } from '#web/pages/use-pages.ts'
 import { useUser } from '#web/session/session.ts'
@@ -19,8 +19,6 @@ import { useDashboardStats, useFirstSteps } from './data.ts'
 import { GettingStarted } from './getting-started.tsx'
 import { QuickActions, quickActionsTo } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-
-const MINUTE = 60_000
 
 const FAILED = 'Failed to load dashboard'
 
@@ -101,7 +99,7 @@ function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     // A timer that slept with the machine fires late and then aligns itself again.
-    const timer = setTimeout(() => setNow(new Date()), MINUTE - (now.getTime() % MINUTE))
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS))
     return () => clearTimeout(timer)
   }, [now])
   return now

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Backup } from '#shared/data-management/backup.ts'
 import { backupsApi, systemApi } from '#shared/data-management/contract.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { productsApi } from '#shared/products/contract.ts'
 import { callPage } from '#web/call-page.ts'
 import { call } from '#web/call.ts'
@@ -8,7 +9,7 @@ import { loggedAs } from '#web/log.ts'
 import { refreshAll } from '#web/query-client.ts'
 
 const STATUS_CACHE_MS = 30_000
-const COUNT_CACHE_MS = 60_000
+const COUNT_CACHE_MS = MINUTE_MS
 const WATCH_EVERY_MS = 700
 
 const STATUS = ['system']

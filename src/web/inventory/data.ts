@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Adjustment } from '#shared/inventory/adjustment.ts'
 import type { BatchFields } from '#shared/inventory/batch-fields.ts'
 import { inventoryApi, type LevelQuery, type ReceivedBefore } from '#shared/inventory/contract.ts'
@@ -34,7 +35,7 @@ export function useInventorySummary() {
   return useQuery({
     queryKey: ['inventory', 'summary'],
     queryFn: ({ signal }) => logged(call(inventoryApi.summary, {}, undefined, { signal }), signal),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 }
 
@@ -43,7 +44,7 @@ export const useToOrder = () =>
     queryKey: ['inventory', 'to-order'],
     queryFn: ({ signal }) =>
       logged(call(inventoryApi.listToOrder, {}, FAILED.order, { signal }), signal),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 
 export const useExpiring = () =>
@@ -51,7 +52,7 @@ export const useExpiring = () =>
     queryKey: ['inventory', 'expiring'],
     queryFn: ({ signal }) =>
       logged(call(inventoryApi.listExpiring, {}, FAILED.expiring, { signal }), signal),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 
 export const useShortfalls = () =>
@@ -59,7 +60,7 @@ export const useShortfalls = () =>
     queryKey: ['inventory', 'shortfalls'],
     queryFn: ({ signal }) =>
       logged(call(inventoryApi.listShortfalls, {}, FAILED.shortfalls, { signal }), signal),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 
 export const settleShortfall = (productId: number, note: string) =>
@@ -77,7 +78,7 @@ export function useProductChoices(search: string, enabled: boolean) {
     },
     enabled,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 }
 

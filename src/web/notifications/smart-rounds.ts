@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { SEAL_BEHIND } from '#shared/notifications/trail-triggers.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import type { NotificationStore } from './notification-store.ts'
 
-export const ROUND_EVERY_MS = 5 * 60_000
+export const ROUND_EVERY_MS = 5 * MINUTE_MS
 
 export interface RoundDependencies {
   /** Learns what others have changed meanwhile: settings and role. */

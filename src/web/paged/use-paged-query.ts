@@ -1,5 +1,6 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Page } from '#shared/paging.ts'
 import {
   type CursorStack,
@@ -13,7 +14,7 @@ import type { ListData, Pager } from './list-data.ts'
 
 export const PAGE_SIZES = [25, 50, 100] as const
 const DEFAULT_PAGE_SIZE = 50
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 
 export interface PageRequest {
   cursor: string | null

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isSaIdNumber } from '#shared/customers/sa-id.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { PagePath } from '#shared/pages.ts'
 import type { Page } from '#shared/paging.ts'
 import { productsApi } from '#shared/products/contract.ts'
@@ -27,7 +28,7 @@ import { matchingPages } from './matching-pages.ts'
 /** Of each kind; the rest is a step away on its own page. */
 const SHOWN = 5
 
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 
 const FIRST_PAGE = { limit: SHOWN, cursor: null, sort: null, direction: null } as const
 

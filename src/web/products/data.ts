@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Direction } from '#shared/paging.ts'
 import type { Category } from '#shared/products/category.ts'
 import { categoriesApi, productsApi, type ProductSort } from '#shared/products/contract.ts'
@@ -10,7 +11,7 @@ import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
 import { refreshAll } from '#web/query-client.ts'
 
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 export const FETCH_FAILED = 'Failed to fetch products'
 export const LOAD_FAILED = 'Failed to load product'
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { createStore } from '#web/store.ts'
 
@@ -6,7 +7,7 @@ const WARNING_SECONDS = 5 * 60
 /** but never in the first part of a short session, or the shortest would be a warning from its beginning. */
 const LATEST_PART = 0.5
 /** Activity is told to the server at most this often. */
-const EXTEND_EVERY_MS = 60_000
+const EXTEND_EVERY_MS = MINUTE_MS
 /** The server rounds to whole seconds and the answer travels. */
 const SLACK_SECONDS = 2
 

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { shopDay } from '#shared/dates.ts'
+import { MINUTE_MS, shopDay } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
-
-const MINUTE = 60_000
 
 /** The shop's day, YYYY-MM-DD; a screen left open overnight follows. */
 export function useShopDay(): string {
@@ -12,6 +10,6 @@ export function useShopDay(): string {
 
 /** For what follows the clock. */
 export function eachMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, MINUTE)
+  const timer = setInterval(onChange, MINUTE_MS)
   return () => clearInterval(timer)
 }

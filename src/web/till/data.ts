@@ -1,4 +1,5 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { ToldCustomer } from '#shared/till/cart-customer.ts'
 import type { Cart } from '#shared/till/cart.ts'
 import { catalogueReadBefore } from '#shared/till/catalogue.ts'
@@ -15,7 +16,7 @@ import { queryClient } from '#web/query-client.ts'
 import { atLeisure } from '#web/ui/timing/at-leisure.ts'
 
 export const LOAD_FAILED = 'Failed to load products'
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 const STOCK_MS = 20_000
 
 const CATALOGUE = queryOptions({

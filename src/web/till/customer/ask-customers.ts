@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { customersApi } from '#shared/customers/contract.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { ToldCustomer } from '#shared/till/cart-customer.ts'
 import type { CallOptions } from '#web/call-request.ts'
 import { call } from '#web/call.ts'
@@ -8,7 +9,7 @@ import { useDark } from '#web/dark/line-store.ts'
 
 // Not in the first load: the shelf is there before anybody is chosen.
 
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 export const CUSTOMERS_SHOWN = 20
 
 /** A customer as the picker shows them. */
