@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsPerson } from './fixtures.ts'
 import { another, changeSettings, expect, test } from './own-shop.ts'
 import {
+  ACROSS,
   aProduct,
   approved,
   expectReceipt,
@@ -12,6 +13,7 @@ import {
   readyToPay,
   sentKeys,
   typePin,
+  UPRIGHT,
 } from './till.ts'
 
 // In a shop of its own: its manager has this PIN, and changes what sellers may give.
@@ -101,4 +103,42 @@ test('a word that is missing when the card has been charged is asked for, and th
 
   await page.getByRole('button', { name: 'New sale' }).click()
   await changeSettings(boss, { discount_caps: caps })
+})
+
+test('a tablet that is turned keeps the discount and who is asked for their word', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discount and points' })
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('20')
+  await page.setViewportSize(UPRIGHT)
+  await expect(dialog.getByRole('textbox', { name: 'Percent' })).toHaveValue('20')
+  await dialog.getByRole('button', { name: 'Ask for Approval' }).click()
+  await page.getByLabel('PIN, digit 1').focus()
+  await page.keyboard.type(PIN.slice(0, 3))
+  await page.setViewportSize(ACROSS)
+  await page.keyboard.type(PIN.slice(3))
+  await expect(dialog).toBeHidden()
+  // Given, it holds also for the card.
+  await payBy(page, 'Card').click()
+  await expect(forTheMachine(page)).toBeVisible()
+  await page.setViewportSize(UPRIGHT)
+  await approved(page).press('Enter')
+  await expectReceipt(page, 'R92.00')
+})
+
+test('a word that the card waits for is asked for on, when the tablet is turned', async ({
+  page,
+}) => {
+  await take(page, 9)
+  await tenPercentOff(page)
+  await take(page, 12)
+  await payBy(page, 'Card').click()
+  await page.getByLabel('PIN, digit 1').focus()
+  await page.keyboard.type(PIN.slice(0, 3))
+  await page.setViewportSize(UPRIGHT)
+  await page.keyboard.type(PIN.slice(3))
+  await expect(forTheMachine(page)).toBeVisible()
+  await approved(page).press('Enter')
+  await expectReceipt(page, 'R1242.00')
 })

@@ -1,6 +1,7 @@
 import { numberOnReceipt } from './dark-till.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  ACROSS,
   aCustomer,
   addBySku,
   aProduct,
@@ -12,6 +13,8 @@ import {
   payBy,
   receiptOf,
   sellElsewhere,
+  sheetOf,
+  UPRIGHT,
 } from './till.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('manager'))
@@ -102,6 +105,72 @@ test('what of a split payment a card has paid stays, whatever becomes of the scr
   await addBySku(page, product)
   await page.keyboard.press('F7')
   await expect(dialog.getByText('R115.00')).toBeVisible()
+})
+
+test('a tablet that is turned keeps the cash that was handed over and that a document was seen', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await payBy(page, 'Cash').click()
+  const tendered = page.getByRole('textbox', { name: 'Amount tendered' })
+  const seen = page.getByRole('checkbox', { name: 'ID document seen' })
+  await seen.check()
+  await tendered.fill('200')
+  for (const turned of [UPRIGHT, ACROSS]) {
+    await page.setViewportSize(turned)
+    await expect(sheetOf(page)).toBeVisible({ visible: turned === UPRIGHT })
+    await expect(tendered).toHaveValue('200')
+    await expect(tendered).toBeFocused()
+    await expect(seen).toBeChecked()
+    await expect(page.getByText('R85.00')).toBeVisible()
+  }
+  await page.setViewportSize(UPRIGHT)
+  await tendered.press('Enter')
+  const receipt = await expectReceipt(page, 'R115.00')
+  await expect(receipt).toContainText('R85.00')
+  await expect(sheetOf(page)).toBeHidden()
+})
+
+test('a tablet that is turned keeps the slip of the machine', async ({ page }) => {
+  const product = await aProduct(page)
+  await page.setViewportSize(UPRIGHT)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: /View Cart/ }).click()
+  await payBy(page, 'Card').click()
+  await page.getByRole('textbox', { name: 'Slip reference' }).fill('A-778')
+  await page.setViewportSize(ACROSS)
+  await expect(page.getByRole('textbox', { name: 'Slip reference' })).toHaveValue('A-778')
+  await approved(page).press('Enter')
+  await expect(await expectReceipt(page, 'R115.00')).toContainText('A-778')
+})
+
+test('the cart over the products keeps the focus, and is shut by Escape after what lies over it', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await page.setViewportSize(UPRIGHT)
+  await openPos(page)
+  await addBySku(page, product)
+  const bar = page.getByRole('button', { name: /View Cart/ })
+  await bar.click()
+  const close = sheetOf(page).getByRole('button', { name: 'Close' })
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Split payment' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discount and points' })
+  await expect(dialog.getByRole('textbox', { name: 'Percent' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(sheetOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page)).toBeHidden()
+  await expect(bar).toBeFocused()
 })
 
 test('a discount with its reason is on the cart and the receipt', async ({ page }) => {

@@ -50,6 +50,14 @@ export const receiptOf = (page: Page): Locator => page.getByRole('dialog', { nam
 export const cartOf = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Cart', exact: true })
 
+/** Where it lies over the products. */
+export const sheetOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Cart', exact: true })
+
+/** A small tablet, turned: the cart lies over the products, or stands beside them. */
+export const UPRIGHT = { width: 600, height: 960 }
+export const ACROSS = { width: 960, height: 600 }
+
 type Method = 'Cash' | 'Card' | 'Digital wallet'
 
 /** Exact: 'Card' is also part of other names. */

@@ -5,6 +5,7 @@ import { logError } from '#web/log.ts'
 import { useUser } from '#web/session/session.ts'
 import { CartBar } from '#web/till/cart/cart-bar.tsx'
 import { CartPanel } from '#web/till/cart/cart-panel.tsx'
+import { CartPlace } from '#web/till/cart/cart-place.tsx'
 import { useFreshCustomer } from '#web/till/customer/use-fresh-customer.ts'
 import { serverPart } from '#web/till/payment/server-part.ts'
 import { usePayStep } from '#web/till/payment/use-pay-step.ts'
@@ -17,7 +18,6 @@ import { lazyPart, untilFetched } from '#web/ui/timing/lazy-part.ts'
 import { BESIDE_CART } from './beside-cart.ts'
 import { closeReceipt, showReceipt, useCounter } from './counter.ts'
 import {
-  cartSheet,
   customerPicker,
   outboxDialog,
   preloadWhenUsed,
@@ -96,25 +96,16 @@ export function TillScreen() {
       step.start(method)
     },
   })
-  const cart = <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />
   return (
     <div className={classes.screen} data-fills-window data-paying={isSlow || undefined}>
       <div className={classes.head}>
         <Suspense>{isSighted && <TillHead />}</Suspense>
       </div>
       <ProductShelf onHelp={showHelp} onSales={showSales} />
-      {wide ? (
-        <aside className={classes.cart} aria-label="Cart">
-          {!isBare && cart}
-        </aside>
-      ) : (
-        <>
-          <CartBar onOpen={() => setCartOpen(true)} />
-          <cartSheet.Part opened={cartOpen} onClose={closeCart}>
-            {cart}
-          </cartSheet.Part>
-        </>
-      )}
+      {!wide && <CartBar onOpen={() => setCartOpen(true)} />}
+      <CartPlace isBeside={wide} opened={cartOpen} onClose={closeCart}>
+        {!isBare && <CartPanel step={step} onPickCustomer={() => setDialog('customer')} />}
+      </CartPlace>
       {dialog === 'customer' && <customerPicker.Part onClose={closeDialog} />}
       {dialog === 'shortcuts' && <shortcutsDialog.Part onClose={closeDialog} />}
       {dialog === 'sales' &&
