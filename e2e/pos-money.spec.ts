@@ -10,6 +10,7 @@ import {
   chooseCustomer,
   expectReceipt,
   openPos,
+  pay,
   payBy,
   receiptOf,
   sellElsewhere,
@@ -145,6 +146,26 @@ test('a tablet that is turned keeps the slip of the machine', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Slip reference' })).toHaveValue('A-778')
   await approved(page).press('Enter')
   await expect(await expectReceipt(page, 'R115.00')).toContainText('A-778')
+})
+
+test('a tablet that is turned shows the payment that is under way', async ({ page }) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/transactions', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await pay(page, 'Card')
+  const underWay = page.getByText('Payment under way…')
+  await expect(underWay).toBeVisible()
+  for (const turned of [UPRIGHT, ACROSS, UPRIGHT]) {
+    await page.setViewportSize(turned)
+    await expect(underWay).toBeVisible()
+  }
+  letGo.resolve()
+  await expectReceipt(page, 'R115.00')
 })
 
 test('the cart over the products keeps the focus, and is shut by Escape after what lies over it', async ({

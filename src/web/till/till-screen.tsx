@@ -82,6 +82,11 @@ export function TillScreen() {
   if (receipt && cartOpen) setCartOpen(false)
   // Turned upright in the middle of a payment, a phone shows the cart that is being paid for.
   if (step.method !== undefined && !receipt && !cartOpen) setCartOpen(true)
+  const [wasWide, setWasWide] = useState(wide)
+  if (wide !== wasWide) {
+    setWasWide(wide)
+    if (isPaying) setCartOpen(true)
+  }
   const isSighted = useSighted()
   const isBare = useBare()
   const alone = useDark(({ line }) => line.isDark)
