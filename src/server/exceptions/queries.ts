@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { type Days, withinDays } from '#server/db/within-days.ts'
+import { holdersOf } from '#server/shifts/queries.ts'
 import {
   type Exception,
   MOST_EXCEPTIONS,
@@ -16,10 +17,17 @@ interface Span extends Days {
 const within = (db: Db, column: `x.${string}`, span: Span) =>
   withinDays(db, column, span, span.timeZone)
 
-const exceptionColumns = (db: Db) => db`
+/** Whether a person did it, or had a hand in the drawer that did not fit. */
+const isOwn = (db: Db, person: string) => db`
+  (x.profile_id = ${person} OR x.kind = 'over_short' AND EXISTS (
+    SELECT FROM shifts s WHERE s.id = x.shift_id AND (${person} = ANY (${holdersOf(db)}) OR s.closed_by = ${person}
+      OR EXISTS (SELECT FROM shift_counts c WHERE c.shift_id = s.id AND c.profile_id = ${person}))))`
+
+const exceptionColumns = (db: Db, person: string) => db`
   x.id, x.kind, x.profile_id, p.first_name || ' ' || p.last_name AS person,
   a.first_name || ' ' || a.last_name AS approver, x.shift_id, x.transaction_id, x.entry_id, x.amount, x.details, x.created_at,
-  r.first_name || ' ' || r.last_name AS resolved_by, x.resolved_by AS resolved_by_id, x.resolved_at, x.note`
+  r.first_name || ' ' || r.last_name AS resolved_by, x.resolved_by AS resolved_by_id, x.resolved_at, x.note,
+  ${isOwn(db, person)} AS is_own`
 
 const exceptionTables = (db: Db) => db`
   exceptions x JOIN profiles p ON p.id = x.profile_id LEFT JOIN profiles a ON a.id = x.approver_id
@@ -29,9 +37,10 @@ export async function listExceptions(
   db: Db,
   state: 'open' | 'resolved' | 'all',
   span: Span,
+  person: string,
 ): Promise<Exception[]> {
   return db<Exception[]>`
-    SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)}
+    SELECT ${exceptionColumns(db, person)} FROM ${exceptionTables(db)}
     WHERE ${within(db, 'x.created_at', span)}
       ${state === 'all' ? db`` : db`AND (x.resolved_at IS NULL) = ${state === 'open'}`}
     ORDER BY x.id DESC LIMIT ${MOST_EXCEPTIONS}`
@@ -53,9 +62,14 @@ interface ExceptionRow extends Exception {
   resolved_by_id: string | null
 }
 
-export async function lockException(db: Db, id: number): Promise<ExceptionRow | undefined> {
+/** As `person` sees it. */
+export async function lockException(
+  db: Db,
+  id: number,
+  person: string,
+): Promise<ExceptionRow | undefined> {
   const [row] = await db<ExceptionRow[]>`
-    SELECT ${exceptionColumns(db)} FROM ${exceptionTables(db)} WHERE x.id = ${id} FOR UPDATE OF x`
+    SELECT ${exceptionColumns(db, person)} FROM ${exceptionTables(db)} WHERE x.id = ${id} FOR UPDATE OF x`
   return row
 }
 

@@ -14,10 +14,10 @@ import {
 } from './queries.ts'
 
 export const readExceptions = (
-  { db, settings }: Caller,
+  { db, settings, user }: Caller,
   { state, ...days }: Days & { state: 'open' | 'resolved' | 'all' | null },
 ): Promise<Exception[]> =>
-  listExceptions(db, state ?? 'open', { ...days, timeZone: settings.timezone })
+  listExceptions(db, state ?? 'open', { ...days, timeZone: settings.timezone }, user.id)
 
 export async function readEntryOf({ db }: Caller, id: number): Promise<ToldEntry> {
   const entry = await findEntry(db, id)
@@ -42,10 +42,15 @@ export async function resolveException(
   { id, note }: { id: number; note: string },
 ): Promise<Exception> {
   const { db, user, now } = caller
-  const found = await lockException(db, id)
+  const found = await lockException(db, id, user.id)
   if (!found) throw new Refusal(404, 'There is no such exception')
   if (found.profile_id === user.id)
     throw new Refusal(403, 'Somebody else has to look at what you did')
+  if (found.is_own)
+    throw new Refusal(
+      403,
+      'You opened, held, counted or closed this drawer: somebody else has to look at it',
+    )
   if (found.resolved_by_id === user.id && found.note === note) return found
   if (found.resolved_at !== null)
     throw new Refusal(409, `${found.resolved_by} has ticked this off already`)
@@ -56,5 +61,5 @@ export async function resolveException(
     record_id: id,
     new_values: { note },
   })
-  return (await lockException(db, id))!
+  return (await lockException(db, id, user.id))!
 }

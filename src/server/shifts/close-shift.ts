@@ -18,7 +18,7 @@ import {
   type ShiftRow,
   updateShiftClosed,
 } from './queries.ts'
-import { isManager, shiftNow } from './read-shift.ts'
+import { mayLook, shiftNow } from './read-shift.ts'
 import { shiftReport } from './shift-report.ts'
 
 /** One transaction takes what is there: nothing that came since the count makes it fail, it stands in the report. */
@@ -85,13 +85,16 @@ async function noteDifference(
   })
 }
 
-/** The X report. Of one's own drawer it would end the blind count, so nobody gets it. */
+/** The X report. */
 export async function lookAtShift(caller: Caller, id: number): Promise<ShiftReport> {
   const shift = await lockShift(caller.db, id, 'shared')
   if (shift.closed_at !== null)
     throw new Refusal(404, 'This shift is closed: its Z report tells what it came to')
-  if (!isManager(caller) || (shift.held_by === caller.user.id && shift.counted === null))
-    throw new Refusal(403, 'You hold this drawer: count it first, or let another manager look')
+  if (!mayLook(caller, shift))
+    throw new Refusal(
+      403,
+      'You opened or held this drawer: let another manager look, or wait for the count',
+    )
   await recordAudit(caller.db, caller, {
     action: 'reveal',
     table_name: 'shifts',

@@ -11,18 +11,25 @@ export const NO_SHIFT = 'There is no such shift'
 /** A shift as it stands in the book; what the last count says stays null until there is one. */
 export interface ShiftRow extends Omit<
   Shift,
-  'is_overnight' | 'counted' | 'expected' | 'difference' | 'deposit'
+  'is_overnight' | 'may_look' | 'counted' | 'expected' | 'difference' | 'deposit'
 > {
   till_letter: string
+  /** Whoever opened it or was ever handed it. */
+  holders: string[]
   counted: Cents | null
   expected: Cents | null
   deposit: Cents | null
 }
 
+/** The ids of a shift `s`. */
+export const holdersOf = (db: Db) => db`ARRAY(
+  SELECT s.opened_by UNION SELECT e.to_id FROM shift_events e WHERE e.shift_id = s.id AND e.kind = 'hand_over')`
+
 const shiftColumns = (db: Db) => db`
   s.id, s.till_id, t.name AS till_name, t.letter AS till_letter, s.day, s.float, s.opened_at, s.opened_by,
   o.first_name || ' ' || o.last_name AS opened_by_name, h.id AS held_by,
-  h.first_name || ' ' || h.last_name AS held_by_name, NOT h.is_active AND s.closed_at IS NULL AS is_left, s.closed_at,
+  h.first_name || ' ' || h.last_name AS held_by_name, ${holdersOf(db)} AS holders,
+  NOT h.is_active AND s.closed_at IS NULL AS is_left, s.closed_at,
   (SELECT c.first_name || ' ' || c.last_name FROM profiles c WHERE c.id = s.closed_by) AS closed_by_name,
   z.number AS z_number, (z.report ->> 'deposit')::bigint AS deposit, last.counted, last.expected`
 
@@ -35,8 +42,7 @@ const shiftTables = (db: Db) => db`
 
 /** Who opened, held or sold has a hand in it. */
 const hasHandIn = (db: Db, person: string) => db`
-  (s.opened_by = ${person}
-    OR EXISTS (SELECT FROM shift_events e WHERE e.shift_id = s.id AND e.to_id = ${person})
+  (${person} = ANY (${holdersOf(db)})
     OR EXISTS (SELECT FROM transactions x WHERE x.shift_id = s.id AND x.seller_id = ${person}))`
 
 /** Of everybody, or those that one person has a hand in. */

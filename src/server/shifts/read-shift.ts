@@ -23,6 +23,10 @@ export async function readShifts(caller: Caller, query: ShiftQuery): Promise<Shi
   return rows.map((row) => shiftAnswer(caller, row))
 }
 
+/** An X would end the blind count of whoever opened the drawer or ever held it, whoever holds it by then. */
+export const mayLook = (caller: Caller, { closed_at, counted, holders }: ShiftRow): boolean =>
+  isManager(caller) && closed_at === null && !(counted === null && holders.includes(caller.user.id))
+
 /** To who has no hand in it, a shift is as if it were not there. */
 export async function getShift(caller: Caller, id: number): Promise<ShiftDetails> {
   const { db, user } = caller
@@ -54,10 +58,11 @@ async function shiftDetails(caller: Caller, shift: ShiftRow): Promise<ShiftDetai
 
 /** What is expected is in no answer before it has been counted. */
 function shiftAnswer(caller: Caller, row: ShiftRow): Shift {
-  const { counted, expected, deposit, ...shift } = row
+  const { counted, expected, deposit, holders: _, ...shift } = row
   return {
     ...shift,
     is_overnight: row.closed_at === null && row.day < todayIn(caller),
+    may_look: mayLook(caller, row),
     ...(counted !== null &&
       expected !== null && { counted, expected, difference: cents(counted - expected) }),
     ...(deposit !== null && { deposit }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countWaiting, holdOpen } from '#server/db/test-locks.ts'
 import { takeBack } from '#server/returns/test-returns.ts'
 import { holdStock } from '#server/sales/test-held-stock.ts'
+import { idOf } from '#server/team/test-team.ts'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
 import { brokenRules } from '#server/verify/test-books.ts'
@@ -169,6 +170,30 @@ describe('before the count', () => {
     const own = await aShift(manager)
     expect((await errorOf(await manager.get(`/api/shifts/${own.id}/x`)))[0]).toBe(403)
   })
+
+  test('whoever opened or held a drawer looks into it as little as who holds it now', async () => {
+    const sellerId = await idOf(shop, 'budtender@veld.test')
+    const managerId = await idOf(shop, 'manager@veld.test')
+    const handTo = (to_id: string, shift: number, who: typeof seller) =>
+      event(shift, { kind: 'hand_over', to_id }, who)
+    const opened = await aShift(manager)
+    await handTo(sellerId, opened.id, manager)
+    const held = await aShift(seller)
+    await handTo(managerId, held.id, seller)
+    await handTo(sellerId, held.id, manager)
+    for (const { id } of [opened, held]) {
+      expect(await errorOf(await manager.get(`/api/shifts/${id}/x`))).toEqual([
+        403,
+        'You opened or held this drawer: let another manager look, or wait for the count',
+      ])
+      const shown = await read(await manager.get('/api/shifts?state=open'))
+      expect(shown.find((shift: { id: number }) => shift.id === id).may_look).toBe(false)
+      expect((await read(await admin.get(`/api/shifts/${id}`))).may_look).toBe(true)
+      expect((await admin.get(`/api/shifts/${id}/x`)).status).toBe(200)
+      await count(id, 500_00)
+      expect((await manager.get(`/api/shifts/${id}/x`)).status).toBe(200)
+    }
+  })
 })
 
 describe('refused with a sentence, and nothing changes', () => {
@@ -225,6 +250,7 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await event(id, { kind: 'hand_over', to_id: colleague.id }, other)).status).toBe(403)
     expect((await other.get(`/api/shifts/${id}`)).status).toBe(404)
     expect((await count(id, 500_00, manager)).status).toBe(201)
+    expect((await other.post(`/api/shifts/${id}/close`)).status).toBe(403)
   })
 
   test.each([

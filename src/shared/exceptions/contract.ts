@@ -43,6 +43,8 @@ const Exception = z.object({
   resolved_by: z.string().nullable(),
   resolved_at: Instant.nullable(),
   note: z.string().nullable(),
+  /** Whoever asks did it, or had a hand in the drawer that was over or short: somebody else ticks it off. */
+  is_own: z.boolean(),
 })
 export type Exception = z.output<typeof Exception>
 
@@ -114,7 +116,8 @@ export const exceptionsApi = {
   resolveException: endpoint({
     method: 'POST',
     path: '/api/exceptions/:id/resolve',
-    summary: 'Tick an exception off with a note; nobody ticks off their own',
+    summary:
+      'Tick an exception off with a note; nobody ticks off their own, nor of a drawer they opened, held, counted or closed',
     roles: MANAGERS,
     params: z.object({ id: IdText }),
     body: z.object({

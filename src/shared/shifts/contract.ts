@@ -59,6 +59,8 @@ const Shift = z.object({
   is_left: z.boolean(),
   /** Opened on an earlier day and still open: a warning, never a lock. */
   is_overnight: z.boolean(),
+  /** Whether whoever asks may look at its X report now. */
+  may_look: z.boolean(),
   closed_at: Instant.nullable(),
   closed_by_name: z.string().nullable(),
   z_number: z.number().int().nullable(),
@@ -224,7 +226,8 @@ export const shiftsApi = {
   lookAtShift: endpoint({
     method: 'GET',
     path: '/api/shifts/:id/x',
-    summary: 'The X report of an open shift, not of a drawer that one holds; looking is audited',
+    summary:
+      'The X report of an open shift, not of a drawer that one opened or held; looking is audited',
     roles: MANAGERS,
     params: ById,
     answer: ShiftReport,

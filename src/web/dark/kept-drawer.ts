@@ -117,6 +117,7 @@ function detailsOf(till: Till, open: NonNullable<Till['open_shift']>): ShiftDeta
     held_by_name,
     is_left: false,
     is_overnight,
+    may_look: false,
     closed_at: null,
     closed_by_name: null,
     z_number: null,

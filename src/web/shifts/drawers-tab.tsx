@@ -32,8 +32,7 @@ interface Shown {
 
 /** The shifts of some days: what was over and short, and what goes to the bank. */
 export function DrawersTab() {
-  const { id, settings } = useUser()
-  const { timezone } = settings
+  const { timezone } = useUser().settings
   const { days, choose } = useDays()
   const [shown, setShown] = useState<Shown>()
   const shifts = useShifts(days)
@@ -66,7 +65,7 @@ export function DrawersTab() {
               text="A shift is opened at the till, with the float in its drawer."
             />
           }
-          actions={reportAction(id, fetchingId, (shift) => void start(shift.id))}
+          actions={reportAction(fetchingId, (shift) => void start(shift.id))}
         />
         <CutShort rows={shifts.data} most={MOST_SHIFTS}>
           {`Only the newest ${MOST_SHIFTS} are shown and added up: choose fewer days to see the others.`}
@@ -90,11 +89,9 @@ async function reportOf({ id, closed_at }: Shift): Promise<Shown> {
   return { report: report!, addenda }
 }
 
-/** Nobody looks into the drawer that they hold before they have counted it. */
 const reportAction =
-  (ownId: string, fetchingId: number | undefined, onShow: (shift: Shift) => void) =>
-  (shift: Shift) =>
-    shift.closed_at === null && shift.counted === undefined && shift.held_by === ownId ? null : (
+  (fetchingId: number | undefined, onShow: (shift: Shift) => void) => (shift: Shift) =>
+    shift.closed_at === null && !shift.may_look ? null : (
       <RowAction
         icon={shift.closed_at === null ? IconEye : IconFileText}
         label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}

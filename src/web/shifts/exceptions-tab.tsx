@@ -25,7 +25,7 @@ import { ToldEntryDialog } from './told-entry.tsx'
 
 /** What somebody must look at, and who does how much of it beside their colleagues. */
 export function ExceptionsTab() {
-  const { id, settings } = useUser()
+  const { settings } = useUser()
   const { days, choose } = useDays()
   const [all, setAll] = useState(false)
   const [ticked, tick] = useState<Exception>()
@@ -56,7 +56,7 @@ export function ExceptionsTab() {
           failed={FAILED.exceptions}
           loadingText="Loading exceptions..."
           empty={<EmptyState icon={IconCircleCheck} title="Nothing to look at in these days" />}
-          actions={exceptionActions(id, { tick, tell })}
+          actions={exceptionActions({ tick, tell })}
         />
         <CutShort rows={exceptions.data} most={MOST_EXCEPTIONS}>
           {`Only the newest ${MOST_EXCEPTIONS} are shown: choose fewer days to see the others.`}
@@ -82,9 +82,9 @@ interface Ways {
   tell: (exception: Exception) => void
 }
 
-/** Nobody ticks off what they did themselves. */
+/** Nobody ticks off what they did or had a hand in themselves. */
 const exceptionActions =
-  (ownId: string, { tick, tell }: Ways) =>
+  ({ tick, tell }: Ways) =>
   (exception: Exception) => (
     <>
       {exception.entry_id !== null && (
@@ -94,7 +94,7 @@ const exceptionActions =
           onClick={() => tell(exception)}
         />
       )}
-      {exception.resolved_at === null && exception.profile_id !== ownId && (
+      {exception.resolved_at === null && !exception.is_own && (
         <RowAction
           icon={IconChecklist}
           label={`Tick off: ${exception.details}`}
