@@ -179,6 +179,33 @@ test('a reload in the dark keeps the book, and the till goes on with it', async 
   expect(await saleOf(page, second)).toMatchObject({ till_number: second })
 })
 
+test('another cart under a key that was sold in the dark is not taken for sold', async ({
+  page,
+  context,
+}) => {
+  const [sold, next] = [await aProduct(page, { stock: 5 }), await aProduct(page, { stock: 5 })]
+  await openAbleTill(page)
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  await sellByCard(page, sold)
+  const [entry] = await entriesOnDisk(page)
+  await addBySku(page, next)
+  // As in a window that has the cart from before.
+  await page.evaluate((sale_key) => {
+    const name = Object.keys(localStorage).find((each) => each.startsWith('veld-till-'))!
+    const till = JSON.parse(localStorage.getItem(name)!) as { cart: object }
+    localStorage.setItem(name, JSON.stringify({ ...till, cart: { ...till.cart, sale_key } }))
+  }, entry!.key)
+  await toasted(page, 'already paid for in another window', () => pay(page, 'Card'))
+  await expect(receiptOf(page)).toBeHidden()
+  expect(await entriesOnDisk(page)).toHaveLength(1)
+  // Nothing of it has left the shelf, and the next cart has a key of its own.
+  await sellByCard(page, next)
+  await context.setOffline(false)
+  await expectLight(page)
+  expect([await stockOf(page, sold), await stockOf(page, next)]).toEqual([4, 4])
+})
+
 test('a till that starts in the dark shows its shelf first, and then all the rest', async ({
   page,
   context,

@@ -9,6 +9,7 @@ const DISK = 'till-disk/database.test.ts'
 const MOVED = 'till-disk/book-on-disk.test.ts'
 const PEOPLE = 'till-disk/kept-people.test.ts'
 const SEEN = 'till-disk/seen-last.test.ts'
+const SOLD_UNDER = 'dark/sold-under.test.ts'
 
 /** What tills did without the server. */
 export const DARK: readonly Mutation[] = [
@@ -686,6 +687,13 @@ export const DARK: readonly Mutation[] = [
     search: 'twin !== undefined || ',
     replace: '',
     test: { file: SEEN, name: 'a key that is on disk is not written again' },
+  },
+  {
+    name: 'another cart under a key that was sold in the dark is taken for sold',
+    in: 'soldUnder',
+    search: '&& asked(act) === asked(sale)',
+    replace: '',
+    test: { file: SOLD_UNDER, name: 'under the same key is another sale' },
   },
   {
     name: 'a tab sells into a shift that another tab has closed',

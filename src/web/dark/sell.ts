@@ -1,6 +1,6 @@
 import { type Draft, writeEntry } from '#shared/dark/book.ts'
 import { cartAsTold } from '#shared/dark/cart-as-told.ts'
-import { type DarkSale, readBody, type ShiftRef } from '#shared/dark/entry.ts'
+import type { DarkSale, ShiftRef } from '#shared/dark/entry.ts'
 import {
   type DarkCart,
   darkProblem,
@@ -8,6 +8,7 @@ import {
   saleByServer,
   saleByTill,
 } from '#shared/dark/sale-act.ts'
+import { soldUnder } from '#shared/dark/sold-under.ts'
 import type { Cents } from '#shared/money.ts'
 import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { isCustomerMethod } from '#shared/sales/payment-method.ts'
@@ -25,8 +26,8 @@ import { countAgain, otherTabs } from './counts.ts'
 import { dark, noteWaiting } from './line-store.ts'
 import { momentAfter, tillNow } from './now.ts'
 
-/** Sold by the till itself: on disk, with its number, or not at all. */
-export type SoldHere = { sold: Sold } | { problem: string }
+/** Sold by the till itself: on disk, with its number, or not at all. Its key may be that of another cart. */
+export type SoldHere = { sold: Sold } | { problem: string } | 'sold as another'
 
 /** A payment, and the total that the customer was told; null where the till did not know what there is. */
 type ToldPayment = CartPayment & { told: Cents | null }
@@ -43,10 +44,11 @@ export async function sellHere(key: string, cart: Cart, payment: ToldPayment): P
       refuseWithoutShift(shift)
       return saleByTill({ ...dark, shift }, number, at)
     })
-    leaveShelf(cart)
     // What is on disk is what was sold: another tab may have written it a moment before.
-    const act = readBody(entry.body)?.act
-    return { sold: receiptOf(act as DarkSale, entry.at) }
+    const sold = soldUnder(entry, saleByTill(dark, '', entry.at))
+    if (!sold) return 'sold as another'
+    leaveShelf(cart)
+    return { sold: receiptOf(sold, entry.at) }
   } catch (error) {
     if (error instanceof NotHere) return { problem: error.message }
     throw error

@@ -209,6 +209,7 @@ async function sellHere(
 ): Promise<void> {
   try {
     const done = await (await darkPart()).sell.sellHere(payment.key, cart, payment)
+    if (done === 'sold as another') return leaveSoldCart(payment.key)
     if ('sold' in done) return await showSold(payment, cart, done.sold)
     if (wasSent) return changeCounter({ progress: 'unanswered' })
     endPayment(payment.key, false)
@@ -251,7 +252,7 @@ function giveUp({ key }: PaymentUnderWay, error: ApiError, offers: Counter['offe
 function leaveSoldCart(key: string): void {
   if (!endPayment(key, true)) return
   say(() => toast.error(PAID_ELSEWHERE, FAILURE_MS))
-  void refreshAll()
+  if (!isDark()) void refreshAll()
 }
 
 function sellerName(): string {
