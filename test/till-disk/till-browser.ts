@@ -11,6 +11,7 @@ import type * as BookModule from '#web/dark/book-on-disk.ts'
 import type * as DatabaseModule from '#web/dark/database.ts'
 import type * as KeptModule from '#web/dark/kept.ts'
 import type * as LineModule from '#web/dark/line-store.ts'
+import type * as OrKeptModule from '#web/dark/or-kept.ts'
 import type * as KeyModule from '#web/drawer/till-key.ts'
 import { killAll, processesNaming } from '../../faults/processes.ts'
 import { findHeadlessChromium, LAUNCH_ARGS } from '../../scripts/chromium.ts'
@@ -24,7 +25,8 @@ declare global {
       typeof DatabaseModule &
       typeof KeptModule &
       typeof KeyModule &
-      typeof LineModule
+      typeof LineModule &
+      typeof OrKeptModule
   }
 }
 
@@ -35,6 +37,7 @@ const MODULES = {
   kept: 'src/web/dark/kept.ts',
   key: 'src/web/drawer/till-key.ts',
   line: 'src/web/dark/line-store.ts',
+  told: 'src/web/dark/or-kept.ts',
 }
 const NAMES = Object.keys(MODULES)
 const PAGE = `<!doctype html><script type="module">

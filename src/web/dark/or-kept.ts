@@ -19,18 +19,21 @@ export async function orKept<Name extends keyof Things>(
   if (isDark()) return (await kept(name)) ?? ask()
   try {
     const thing = await ask()
-    if (isAble() && lastKept.get(name) !== mark(thing)) {
-      lastKept.set(name, mark(thing))
-      void disk()
-        .then(({ keepThing }) => keepThing(name, thing))
+    if (isAble() && lastKept.get(name) !== mark(thing))
+      void keep(name, thing)
+        .then(() => lastKept.set(name, mark(thing)))
         .catch(logError)
-    }
     return thing
   } catch (error) {
     const thing = isNoAnswer(error) ? await kept(name) : undefined
     if (thing === undefined) throw error
     return thing
   }
+}
+
+async function keep<Name extends keyof Things>(name: Name, thing: Things[Name]): Promise<void> {
+  const { keepThing } = await disk()
+  await keepThing(name, thing)
 }
 
 async function kept<Name extends keyof Things>(name: Name): Promise<Things[Name] | undefined> {
