@@ -39,6 +39,44 @@ test('a declined card keeps the cart, and the approved one is told with its slip
   await expect(receipt.getByLabel('Slip reference (optional)')).toHaveValue('A-778')
 })
 
+test('a card number in the place of a slip reference or a reason is said, not swallowed', async ({
+  page,
+}) => {
+  const number = '4111 1111 1111 1111'
+  const said = page.getByText('This looks like a payment card number, which must not be stored')
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount and points' })
+  await discount.getByRole('textbox', { name: 'Percent' }).fill('10')
+  await discount.getByRole('button', { name: 'Other' }).click()
+  await discount.getByRole('textbox', { name: 'Reason' }).fill(number)
+  await expect(said).toBeVisible()
+  await expect(discount.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('F7')
+  const split = page.getByRole('dialog', { name: 'Split payment' })
+  const byCard = split.getByRole('button', { name: 'Card', exact: true })
+  await split.getByRole('textbox', { name: 'Slip reference' }).fill(number)
+  await expect(said).toBeVisible()
+  await expect(byCard).toBeDisabled()
+  await split.getByRole('textbox', { name: 'Slip reference' }).fill('A-778')
+  await expect(byCard).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  await payBy(page, 'Card').click()
+  const slip = page.getByRole('textbox', { name: 'Slip reference' })
+  await slip.fill(number)
+  await expect(slip).toHaveAccessibleDescription(/payment card number/)
+  await expect(approved(page)).toBeDisabled()
+  await slip.fill('A-778')
+  await expect(said).toBeHidden()
+  await approved(page).press('Enter')
+  await expectReceipt(page, 'R115.00')
+})
+
 test('a payment is split between a card and cash, with change', async ({ page }) => {
   const product = await aProduct(page)
   await openPos(page)

@@ -23,6 +23,10 @@ export const Amount = Rand.refine((amount) => amount > 0, {
 /** Why it is given; the shop keeps a list to choose from. */
 const Reason = requiredText(MAX_REASON, REASON_NEEDED).refine(...NO_CARD_NUMBER)
 
+/** What is wrong with a reason as it was typed, in words. */
+export const reasonProblem = (typed: string): string | undefined =>
+  Reason.safeParse(typed).error?.issues[0]?.message
+
 /** What is taken off a line or a cart: a part of it, or an amount. */
 export const Discount = z.union(
   [

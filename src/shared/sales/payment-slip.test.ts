@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSlip, slipReference } from './payment-slip.ts'
+import { hasSlip, slipProblem, slipReference } from './payment-slip.ts'
 
 test.each([
   ['cash', false],
@@ -10,6 +10,15 @@ test.each([
   ['snapscan', true],
 ])('whether %s comes with a slip: %s', (method, expected) => {
   expect(hasSlip(method)).toBe(expected)
+})
+
+test.each([
+  ['', undefined],
+  ['  ', undefined],
+  ['A-778', undefined],
+  ['4111 1111 1111 1111', 'This looks like a payment card number, which must not be stored'],
+])('wrong with the reference %j: %s', (typed, expected) => {
+  expect(slipProblem(typed)).toBe(expected)
 })
 
 test.each([

@@ -11,6 +11,10 @@ export const SlipReference = requiredText(MAX_REFERENCE, 'Slip reference is requ
   ...NO_CARD_NUMBER,
 )
 
+/** What is wrong with what was typed as one, in words; undefined where nothing is, or nothing was typed. */
+export const slipProblem = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : SlipReference.safeParse(typed).error?.issues[0]?.message
+
 /** The reference of a card machine or a wallet, kept beside the sale. */
 export const PaymentSlip = z.object({
   id: Id,

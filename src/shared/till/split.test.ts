@@ -88,6 +88,13 @@ test.each<[string, Step[]]>([
   expect(after(...steps)).toBeUndefined()
 })
 
+const BY_CARD = { method: 'card', typed: null, reference: '4111 1111 1111 1111' }
+
+test('refused: a card’s number as its slip, which cash does not have', () => {
+  expect(addPart(total, [], BY_CARD, RULES)).toBeUndefined()
+  expect(addPart(total, [], { ...BY_CARD, method: 'cash' }, RULES)).toHaveLength(1)
+})
+
 test('store credit and account are offered for a customer only', () => {
   expect(methodChoices(RULES, false).map(({ name }) => name)).toEqual([
     'Cash',

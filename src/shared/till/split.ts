@@ -6,6 +6,7 @@ import {
   methodCode,
   methodLabel,
 } from '#shared/sales/payment-method.ts'
+import { slipProblem } from '#shared/sales/payment-slip.ts'
 import { PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
@@ -21,7 +22,8 @@ export const leftToPay = (total: Cents, parts: readonly SplitPart[]): Cents =>
 
 /**
  * One more part: of what was typed, or of all that is left. Cash beyond what is left is what lies on the counter; by
- * anything else nobody can pay more than that. Undefined where there is nothing to pay, or cash is there already.
+ * anything else nobody can pay more than that. Undefined where there is nothing to pay, cash is there already, or its
+ * reference is none.
  */
 export function addPart(
   total: Cents,
@@ -35,6 +37,7 @@ export function addPart(
   if (isCash && parts.some((part) => part.method === 'cash')) return undefined
   const coversAll = typed === null || typed >= (isCash ? roundedCash(left, rounding) : left)
   if (!isCash && typed !== null && typed > left) return undefined
+  if (!isCash && slipProblem(reference ?? '') !== undefined) return undefined
   const amount = coversAll ? left : typed
   const tendered = isCash && typed !== null && coversAll ? typed : null
   return [...parts, { method, amount, tendered, reference: isCash ? null : reference }]

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@manti
 import { type FormEvent, useState } from 'react'
 import { centsOf, formatRand, times } from '#shared/money.ts'
 import { approvalNeeded, discountProblem } from '#shared/sales/discount-limits.ts'
-import { type Discount, REASON_NEEDED } from '#shared/sales/discount.ts'
+import { type Discount, reasonProblem } from '#shared/sales/discount.ts'
 import { pointsValue } from '#shared/sales/totals.ts'
 import { approveCart, missingApproval, type Word } from '#shared/till/cart-approval.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
@@ -38,12 +38,13 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const has = cart.customer?.loyalty_points ?? 0
   const number = typedNumber(text) ?? null
   const why = reason === OTHER ? other.trim() : reason
+  const whyNot = text === '' ? undefined : reasonProblem(why)
   const wanted = withDiscount(cart, { what, kind, number, why, points })
   const totals = cartTotals(wanted, selling)
   const problem =
     (text !== '' && (number === null || number <= 0) ? 'Type an amount' : undefined) ??
     (kind === 'percent' && number !== null && number > 100 ? 'At most 100%' : undefined) ??
-    (text !== '' && why === '' ? REASON_NEEDED : undefined) ??
+    whyNot ??
     (Number(points) > has ? `${has} points are there` : undefined) ??
     discountProblem(wanted.lines, wanted.discount, totals, totals.points_value)
   const alone = useDark(({ line }) => line.isDark)
@@ -137,6 +138,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
           <TextInput
             label="Reason"
             maxLength={100}
+            error={why !== '' && whyNot !== undefined}
             value={other}
             onChange={({ currentTarget: { value } }) => setOther(value)}
           />

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, startTransition, useState } from 'react'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
-import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
+import { MAX_REFERENCE, slipProblem } from '#shared/sales/payment-slip.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
@@ -23,8 +23,10 @@ export function CardStep({ method, onClose }: CardStepProps) {
   const age = useAgeQuestion()
   const guard = useSecondClickGuard()
   const slip = reference.trim()
+  const problem = slipProblem(slip)
   function pay(event: FormEvent) {
     event.preventDefault()
+    if (problem !== undefined) return
     const paid = { method, amount: total, tendered: null, reference: slip }
     const payments = slip === '' ? null : [paid]
     takePayment(method, { payments, told: total, answer: age.answer })
@@ -53,6 +55,7 @@ export function CardStep({ method, onClose }: CardStepProps) {
             placeholder="Optional"
             autoComplete="off"
             maxLength={MAX_REFERENCE}
+            error={problem}
             value={reference}
             onChange={({ currentTarget: { value } }) => setReference(value)}
           />
@@ -62,7 +65,7 @@ export function CardStep({ method, onClose }: CardStepProps) {
         <Button variant="default" size="lg" onClick={onClose}>
           {asksApproval ? 'Declined' : 'Back'}
         </Button>
-        <Button type="submit" size="lg" autoFocus onClick={guard}>
+        <Button type="submit" size="lg" autoFocus disabled={problem !== undefined} onClick={guard}>
           {age.asks ? `Yes: ${yes}` : yes}
         </Button>
       </div>

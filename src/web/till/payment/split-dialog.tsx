@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type FormEvent, startTransition, useState } from 'react'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
-import { MAX_REFERENCE } from '#shared/sales/payment-slip.ts'
+import { MAX_REFERENCE, slipProblem } from '#shared/sales/payment-slip.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
 import { payParts } from '#shared/till/cart.ts'
 import { tenderedIn } from '#shared/till/cash.ts'
@@ -120,6 +120,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                 placeholder="Optional"
                 autoComplete="off"
                 maxLength={MAX_REFERENCE}
+                error={slipProblem(reference)}
                 value={reference}
                 onChange={({ currentTarget: { value } }) => setReference(value)}
               />
