@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProduct } from '#server/test-factories.ts'
-import { SEND_WITHIN_MS } from '#shared/dark/line.ts'
+import { LONG_WITHIN_MS } from '#shared/dark/line.ts'
 import { askedServer, type Ask } from '../test/dark/asked-server.ts'
 import { type Done, NO_FAULTS, sellOnce, workOnce } from '../test/dark/at-the-till.ts'
 import { NoAnswer } from '../test/dark/bad-line.ts'
@@ -131,7 +131,7 @@ function askOver({ ports, cookie }: Place): Ask {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(path.endsWith('/entries') ? SEND_WITHIN_MS : TIMEOUT_MS),
+      signal: AbortSignal.timeout(path.endsWith('/entries') ? LONG_WITHIN_MS : TIMEOUT_MS),
     }).catch(() => undefined)
     const text = await answer?.text().catch(() => undefined)
     if (!answer || text === undefined || answer.status === 429 || answer.status >= 500)

@@ -6,8 +6,8 @@ export const ANSWER_WITHIN_MS = 5000
 /** How often a till that is open asks whether the server is there, and how long it waits for that. */
 export const ASK_EVERY_MS = 2500
 export const ASK_WITHIN_MS = 2000
-/** For a hundred entries at a time, on a server that others keep busy. */
-export const SEND_WITHIN_MS = 30_000
+/** For what takes longer, such as a hundred entries at a time, on a server that others keep busy. */
+export const LONG_WITHIN_MS = 30_000
 
 /** Whether a till sells with the server or by itself. */
 export interface LineState {

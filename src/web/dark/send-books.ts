@@ -1,7 +1,7 @@
 import { darkApi, type TillState } from '#shared/dark/contract.ts'
 import type { Entry } from '#shared/dark/entry.ts'
 import { inParts } from '#shared/dark/in-parts.ts'
-import { SEND_WITHIN_MS } from '#shared/dark/line.ts'
+import { LONG_WITHIN_MS } from '#shared/dark/line.ts'
 import { type Sent, sendLeft, sendWaiting } from '#shared/dark/sending.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { bookOnDisk, leftBooks } from './book-on-disk.ts'
@@ -43,7 +43,7 @@ const send = (id: number, entries: readonly Entry[]) =>
 
 async function sendPart(id: number, entries: readonly Entry[]) {
   const answer = await call(darkApi.sendEntries, { id, entries: [...entries] }, undefined, {
-    signal: AbortSignal.timeout(SEND_WITHIN_MS),
+    signal: AbortSignal.timeout(LONG_WITHIN_MS),
   })
   await countAgain()
   return answered(answer)

@@ -1,4 +1,5 @@
 import { darkApi } from '#shared/dark/contract.ts'
+import { LONG_WITHIN_MS } from '#shared/dark/line.ts'
 import { shiftsApi } from '#shared/shifts/contract.ts'
 import type { Till } from '#shared/tills/contract.ts'
 import { ApiError, call } from '#web/call.ts'
@@ -20,7 +21,8 @@ export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'ke
   const till = queryClient.getQueryData<Till>(['drawer', 'till'])
   if (!till || till.id !== tillId || till.public_key === null) return 'not yet'
   if (!(await isOwnKey(till.public_key))) return 'key lost'
-  const kit = await call(darkApi.takeKit, { id: tillId })
+  const signal = AbortSignal.timeout(LONG_WITHIN_MS)
+  const kit = await call(darkApi.takeKit, { id: tillId }, undefined, { signal })
   await keepKit(kit)
   await keepThing('seal_key', kit.seal_key)
   forgetKnownKit()
@@ -52,7 +54,8 @@ export async function keepDrawer(till: Till): Promise<void> {
 /** To a colleague who has no hand in it, a shift is as if it were not there. */
 async function shiftOf(id: number) {
   try {
-    return await call(shiftsApi.getShift, { id })
+    const signal = AbortSignal.timeout(LONG_WITHIN_MS)
+    return await call(shiftsApi.getShift, { id }, undefined, { signal })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) logError('The shift of a kit', error)
     return null

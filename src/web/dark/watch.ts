@@ -44,6 +44,7 @@ export function watchLine(): void {
   void begin().then(beat)
 }
 
+/** Nothing that it waits for may take for ever, and what is drawn is not waited for: another beat comes after it. */
 async function beat(): Promise<void> {
   try {
     await lookOnce()
@@ -147,7 +148,7 @@ async function renewKit(id: number): Promise<void> {
 async function becomeAble(): Promise<void> {
   const wasAble = dark.get().ability === 'able'
   await lookAtAbility()
-  if (!wasAble && isAble()) await queryClient.invalidateQueries({ queryKey: ['till'] })
+  if (!wasAble && isAble()) void queryClient.invalidateQueries({ queryKey: ['till'] })
 }
 
 /** Whether this page has held its chain against the server's since it was opened. */
@@ -178,7 +179,7 @@ async function comeBack(): Promise<void> {
   learn({ kind: 'wrote', waiting })
   if (isDark()) return
   await session.followServer()
-  await refreshAll()
+  void refreshAll()
 }
 
 /**
@@ -199,7 +200,7 @@ async function registerAnew(id: number): Promise<void> {
   await registerHere(id)
   hasCompared = false
   kitAt = -Infinity
-  await queryClient.invalidateQueries({ queryKey: ['drawer'] })
+  void queryClient.invalidateQueries({ queryKey: ['drawer'] })
 }
 
 /**
@@ -213,7 +214,7 @@ async function beginAnew(id: number): Promise<void> {
   kitAt = -Infinity
   // Alone it could not sell any more; with the server it is registered, and sends what the other one has left.
   changeDark({ ability: 'unregistered', line: LIGHT })
-  await queryClient.invalidateQueries({ queryKey: ['drawer'] })
+  void queryClient.invalidateQueries({ queryKey: ['drawer'] })
   toast.error(NEW_TILL, false)
 }
 

@@ -1,3 +1,4 @@
+import { LONG_WITHIN_MS } from '#shared/dark/line.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { answered, call } from '#web/call.ts'
 import { logError } from '#web/log.ts'
@@ -11,7 +12,9 @@ import { tillPublicKey } from './till-key.ts'
 export async function registerHere(before: number | undefined): Promise<Till> {
   const book = before === undefined ? undefined : await bookOf(before)
   const [public_key, letter] = [await tillPublicKey(), book?.letter ?? null]
-  const till = answered(await call(tillsApi.registerTill, { name: null, public_key, letter }))
+  const signal = AbortSignal.timeout(LONG_WITHIN_MS)
+  const asked = { name: null, public_key, letter }
+  const till = answered(await call(tillsApi.registerTill, asked, undefined, { signal }))
   // Before anything is written under the new number.
   await book?.moveTo(till)
   keepTillId(till.id)

@@ -1,3 +1,4 @@
+import { LONG_WITHIN_MS } from '#shared/dark/line.ts'
 import { type CurrentUser, NO_CODE, sessionApi } from '#shared/session/contract.ts'
 import { ApiError, type call as callEndpoint } from '#web/call.ts'
 import { createStore } from '#web/store.ts'
@@ -82,7 +83,11 @@ export function createSessionStore(dependencies: SessionDependencies) {
   }
 
   async function askWho(): Promise<CurrentUser> {
-    const signal = store.get().user === null ? dependencies.patience() : undefined
+    if (store.get().user !== null) {
+      const signal = AbortSignal.timeout(LONG_WITHIN_MS)
+      return call(sessionApi.currentUser, {}, undefined, { signal })
+    }
+    const signal = dependencies.patience()
     if (!signal) return call(sessionApi.currentUser, {})
     try {
       return await call(sessionApi.currentUser, {}, undefined, { signal })
