@@ -192,6 +192,31 @@ test.describe('whom the server knows no more', () => {
     expect(await entriesOnDisk(page)).toMatchObject([{ number, outcome: null }])
   })
 
+  test('nor is anybody kept of what comes after they have signed out', async ({ page }) => {
+    await signInAsPerson(page, 'manager')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await underControl(page)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/tills/*/kit', async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await answered.promise
+      await route.fulfill({ response })
+    })
+    await openPos(page)
+    await asked.promise
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/kit'))
+    answered.resolve()
+    await told
+    // Long enough to seal and to write it.
+    await page.waitForTimeout(1000)
+    const things = await thingsOnDisk(page)
+    for (const name of ['kit', 'person', 'drawer']) expect(things).not.toContain(name)
+  })
+
   test('nor where the page was closed when they were signed out', async ({ page, context }) => {
     await signInAsPerson(page, 'manager')
     await expect(page).toHaveURL(/\/dashboard$/)

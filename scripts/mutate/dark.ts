@@ -456,6 +456,13 @@ export const DARK: readonly Mutation[] = [
     test: { file: PEOPLE, name: 'what one tab has forgotten' },
   },
   {
+    name: 'customers come to lie on a till after whoever was there has signed out',
+    in: 'keepSecret',
+    search: 'if (isStillHere())',
+    replace: '',
+    test: { file: PEOPLE, name: 'leaves nothing of it here' },
+  },
+  {
     name: 'the server’s word takes the place of whoever took over in the dark',
     in: 'keepTold',
     search: 'if (!(await keptPerson())?.isUntold)',

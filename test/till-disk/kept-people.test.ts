@@ -30,6 +30,25 @@ test('what one tab has forgotten no other one knows, until it is told anew', asy
   expect(await knowsKit(other)).toBe(true)
 })
 
+test('who signs out while what is known of people is sealed leaves nothing of it here', async () => {
+  const page = await (await aTillBrowser()).tab()
+  await page.evaluate(async () => {
+    let isHere = true
+    const isStillHere = () => isHere
+    const user = { id: 'A', profile: {} } as never
+    const keeping = [
+      window.till.keepKit({ customers: [] } as never, isStillHere),
+      window.till.keepTold(user, isStillHere),
+    ]
+    isHere = false
+    await Promise.all([...keeping, window.till.forgetPeople()])
+  })
+  const things = await page.evaluate(async () =>
+    (await window.till.tillDatabase()).getAllKeys('things'),
+  )
+  expect(things.filter((name) => name !== 'vault')).toEqual([])
+})
+
 /** Who is kept, as a page that begins without the line finds them. */
 const keptPerson = (page: Page) => page.evaluate(() => window.till.keptPerson())
 

@@ -4,7 +4,7 @@ import { lessSold, type SoldSince, type StockLevels } from '#shared/till/stock-l
 import { locked } from '#web/session/locked.ts'
 import { tillDatabase } from './database.ts'
 import type { KeptDrawer } from './kept-drawer.ts'
-import { forgetSecrets, hasSecret, keepSecret, readSecret } from './vault.ts'
+import { forgetSecrets, hasSecret, keepSecret, readSecret, type StillHere } from './vault.ts'
 
 // What a till takes along into the dark. Goods, prices and stock lie there as they are; people are in the vault.
 
@@ -65,7 +65,8 @@ export async function keptStock(): Promise<StockLevels | undefined> {
   return levels && lessSold(levels, sold ?? {})
 }
 
-export const keepKit = (kit: DarkKit): Promise<void> => keepSecret('kit', kit)
+export const keepKit = (kit: DarkKit, isStillHere?: StillHere): Promise<void> =>
+  keepSecret('kit', kit, isStillHere)
 
 /** Asked at every start, which does not wait until what is known of thousands of customers has been opened. */
 export const hasKit = (): Promise<boolean> => hasSecret('kit')
@@ -97,15 +98,21 @@ interface KeptPerson {
 }
 
 /** Who is at the till, without their own telephone number. */
-export const keepPerson = (user: CurrentUser, isUntold: boolean): Promise<void> =>
-  keepSecret('person', { user: { ...user, profile: { ...user.profile, phone: null } }, isUntold })
+export function keepPerson(
+  user: CurrentUser,
+  isUntold: boolean,
+  isStillHere?: StillHere,
+): Promise<void> {
+  const person = { ...user, profile: { ...user.profile, phone: null } }
+  return keepSecret('person', { user: person, isUntold }, isStillHere)
+}
 
 /**
  * Who is there by the server's word. Not in the place of somebody of whom it does not know yet: they show it their PIN
  * first, or the till is locked.
  */
-export async function keepTold(user: CurrentUser): Promise<void> {
-  if (!(await keptPerson())?.isUntold) await keepPerson(user, false)
+export async function keepTold(user: CurrentUser, isStillHere?: StillHere): Promise<void> {
+  if (!(await keptPerson())?.isUntold) await keepPerson(user, false, isStillHere)
 }
 
 /** The till is being locked: without the line it stays so. */

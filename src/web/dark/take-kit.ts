@@ -21,14 +21,17 @@ export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'ke
   const till = queryClient.getQueryData<Till>(['drawer', 'till'])
   if (!till || till.id !== tillId || till.public_key === null) return 'not yet'
   if (!(await isOwnKey(till.public_key))) return 'key lost'
+  const asking = session.get().user?.id
+  const isStillHere = () => session.get().user?.id === asking
   const signal = AbortSignal.timeout(LONG_WITHIN_MS)
   const kit = await call(darkApi.takeKit, { id: tillId }, undefined, { signal })
-  await keepKit(kit)
+  await keepKit(kit, isStillHere)
+  const { user } = session.get()
+  if (!user || !isStillHere()) return 'not yet'
   await keepThing('seal_key', kit.seal_key)
   forgetKnownKit()
   setClock(kit.server_time)
-  const { user } = session.get()
-  if (user) await keepTold(user)
+  await keepTold(user, isStillHere)
   await beginBook({
     till_id: tillId,
     letter: till.letter,

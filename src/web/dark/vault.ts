@@ -15,13 +15,22 @@ interface Sealed extends Age {
   data: ArrayBuffer
 }
 
-export async function keepSecret(name: Secret, value: unknown): Promise<void> {
+/** Whether whom it is kept for is still here: people sign out while it is sealed. */
+export type StillHere = () => boolean
+
+export async function keepSecret(
+  name: Secret,
+  value: unknown,
+  isStillHere: StillHere = () => true,
+): Promise<void> {
   const key = await vaultKey()
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const text = new TextEncoder().encode(JSON.stringify(value))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
   const sealed: Sealed = { kept_at: Date.now(), iv, data }
-  await (await tillDatabase()).put('things', sealed, name)
+  const database = await tillDatabase()
+  // Asked as it is written: whoever signs out after that has it forgotten after that.
+  if (isStillHere()) await database.put('things', sealed, name)
 }
 
 /** Undefined where there is none, or it has lain there for too long. */

@@ -7,6 +7,7 @@ import { isDark } from '#web/dark/line-store.ts'
 import { drafts } from '#web/drafts.ts'
 import { type Countdown, createCountdown, formatLeft } from '#web/session/countdown.ts'
 import { expire } from '#web/session/expiry.ts'
+import { forgetPeople } from '#web/session/forget-people.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { tabs } from '#web/session/tabs.ts'
 import { useStore } from '#web/store.ts'
@@ -99,6 +100,8 @@ function useCountdown() {
 function forgetAll(): void {
   drafts.forget()
   session.forget()
+  // Once more: this tab may have kept something while the other one forgot.
+  void forgetPeople()
 }
 
 function makeCountdown(): Countdown {
