@@ -1,3 +1,4 @@
+import { appearanceFaults } from './appearance-faults.ts'
 import { expect, expectAccessibleInBoth, test, useScheme } from './fixtures.ts'
 import { smallTargets } from './small-targets.ts'
 import { addBySku, aProduct, expectReceipt, openPos, pay, payBy } from './till.ts'
@@ -45,6 +46,19 @@ test('everything on the way to a sale is big enough for a thumb, and the last st
   const receipt = await expectReceipt(page, 'R115.00')
   await receipt.getByRole('button', { name: 'New sale' }).tap()
   await expect(page.getByRole('button', { name: /View Cart/ })).toContainText('0 items')
+})
+
+test('nothing of the discount is cut off', async ({ page }) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: /View Cart/ }).tap()
+  await page.getByRole('button', { name: 'Discount', exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Discount and points' })
+  for (const percent of ['10', '60']) {
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill(percent)
+    expect(await appearanceFaults(page)).toEqual([])
+  }
 })
 
 test('the page does not scroll sideways', async ({ page }) => {
