@@ -61,6 +61,25 @@ test('nothing of the discount is cut off', async ({ page }) => {
   }
 })
 
+test('on a phone that lies on its side no part of the cart covers another', async ({ page }) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: /View Cart/ }).tap()
+  await payBy(page, 'Cash').tap()
+  const customer = page.getByRole('button', { name: /^Walk-in Customer/ })
+  const pay = page.getByRole('button', { name: 'Complete Sale' })
+  for (const window of [
+    { width: 667, height: 375 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(window)
+    await customer.click({ trial: true })
+    await pay.click({ trial: true })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('the page does not scroll sideways', async ({ page }) => {
   await openPos(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
