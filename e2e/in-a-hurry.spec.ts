@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectToast, test } from './fixtures.ts'
 import {
   aProduct,
@@ -7,6 +8,7 @@ import {
   quantityOf,
   readyToPay,
   scan,
+  sellElsewhere,
   toasted,
 } from './till.ts'
 
@@ -72,3 +74,39 @@ test('a delivery is scanned in line by line', async ({ page, signIn }) => {
     await expect(form.getByText(name).first()).toBeVisible()
   }
 })
+
+test('what is typed into a field of products is searched for after a pause, once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager')
+  const product = await aProduct(page)
+  const { transaction_id } = await sellElsewhere(page, product, 1)
+  const asked = searchesOf(page)
+
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Exchange' }).click()
+  const wanted = page.getByRole('combobox', { name: 'Taken instead' })
+  await wanted.pressSequentially(product.sku, { delay: 20 })
+  await page.getByRole('option', { name: product.name }).click()
+  expect(asked.splice(0)).toEqual([product.sku])
+
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Promotions' }).click()
+  await page.getByRole('button', { name: 'Add Promotion' }).click()
+  const covered = page.getByRole('combobox', { name: 'Products' })
+  await covered.pressSequentially(product.sku, { delay: 20 })
+  await page.getByRole('option', { name: product.name }).click()
+  expect(asked).toEqual([product.sku])
+})
+
+/** The words that products were searched for by. */
+function searchesOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const word = searchParams.get('search')
+    if (pathname === '/api/products' && word) asked.push(word)
+  })
+  return asked
+}

@@ -33,8 +33,8 @@ const CACHE_MS = MINUTE_MS
 const FIRST_PAGE = { limit: SHOWN, cursor: null, sort: null, direction: null } as const
 
 /** `search` null: nothing is asked, since nothing is typed or the role may not see it. */
-const useFoundProducts = (search: string | null) =>
-  useFound('products', 'Failed to fetch products', search, (...how) =>
+const useProductsMatching = (search: string | null) =>
+  useFirstFew('products', 'Failed to fetch products', search, (...how) =>
     callPage(
       productsApi.listProducts,
       { ...FIRST_PAGE, search, category_id: null, archived: null },
@@ -42,14 +42,14 @@ const useFoundProducts = (search: string | null) =>
     ),
   )
 
-const useFoundCustomers = (search: string | null) =>
-  useFound('customers', 'Failed to fetch customers', search, (...how) =>
+const useCustomersMatching = (search: string | null) =>
+  useFirstFew('customers', 'Failed to fetch customers', search, (...how) =>
     callCustomers({ ...FIRST_PAGE, search, filter: null, numbers: 'masked' }, ...how),
   )
 
 /** By number; a budtender finds their own. */
-const useFoundSales = (number: string | null) =>
-  useFound('sales', 'Failed to load sales', number, (...how) =>
+const useSalesNumbered = (number: string | null) =>
+  useFirstFew('sales', 'Failed to load sales', number, (...how) =>
     callPage(salesApi.listSales, { ...ANY_SALE, ...FIRST_PAGE, number }, ...how),
   )
 
@@ -72,9 +72,9 @@ export function useFindings(typed: string, search: string, lookUpAbout: string |
   const wanted = search.trim() === '' ? null : search.trim()
   // An ID number is a customer's, and these two would put it into an address.
   const thing = wanted !== null && isSaIdNumber(wanted) ? null : wanted
-  const sales = useFoundSales(canSell && thing && isSaleNumber(thing) ? thing : null)
-  const products = useFoundProducts(canOpen('/products') ? thing : null)
-  const customers = useFoundCustomers(canOpen('/customers') ? wanted : null)
+  const sales = useSalesNumbered(canSell && thing && isSaleNumber(thing) ? thing : null)
+  const products = useProductsMatching(canOpen('/products') ? thing : null)
+  const customers = useCustomersMatching(canOpen('/customers') ? wanted : null)
   const asked = [sales, products, customers]
   const isFetching = asked.some((query) => query.isFetching)
 
@@ -120,7 +120,7 @@ export function useFindings(typed: string, search: string, lookUpAbout: string |
   }
 }
 
-function useFound<Row>(
+function useFirstFew<Row>(
   kind: string,
   failed: string,
   search: string | null,

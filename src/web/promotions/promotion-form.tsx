@@ -18,6 +18,7 @@ import { newUuid } from '#web/new-uuid.ts'
 import { useCategories } from '#web/products/data.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { useDebouncedText } from '#web/ui/forms/use-debounced-text.ts'
 import { useNewerCopy } from '#web/ui/forms/use-newer-copy.ts'
 import { FieldGrid } from '#web/ui/page/grids.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
@@ -140,6 +141,7 @@ function WhatItGives({ form }: { form: PromotionFormState }) {
 function WhatItCovers({ form }: { form: PromotionFormState }) {
   const { data: categories = [] } = useCategories()
   const [search, setSearch] = useState('')
+  const { text, type } = useDebouncedText(search, setSearch)
   const products = useNamedProducts(search, form.values.product_ids.map(Number))
   const option = ({ id, name }: { id: number; name: string }) => ({
     value: String(id),
@@ -160,8 +162,8 @@ function WhatItCovers({ form }: { form: PromotionFormState }) {
         placeholder={isAll ? 'Everything in the shop' : ''}
         searchable
         data={products.map(option)}
-        searchValue={search}
-        onSearchChange={setSearch}
+        searchValue={text}
+        onSearchChange={type}
         // The server has searched already, by name and SKU.
         filter={({ options }) => options}
         nothingFoundMessage="No such product"

@@ -4,6 +4,7 @@ import { formatRand } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
 import { useFoundProducts } from '#web/products/data.ts'
 import { chooseMarked } from '#web/ui/forms/choose-marked.ts'
+import { useDebouncedText } from '#web/ui/forms/use-debounced-text.ts'
 import { useEarlyEnter } from '#web/ui/forms/use-early-enter.ts'
 
 interface ProductSearchProps {
@@ -15,22 +16,24 @@ interface ProductSearchProps {
 /** One of thousands of products, by name, SKU or barcode; chosen, it is empty for the next. */
 export function ProductSearch({ label, error, onPick }: ProductSearchProps) {
   const [search, setSearch] = useState('')
+  const { text, type, settle } = useDebouncedText(search, setSearch)
   const { data, isPlaceholderData, isError } = useFoundProducts(search)
   // Enter must not choose from the answer to an earlier word.
-  const found = isPlaceholderData ? undefined : data
+  const found = text === search && !isPlaceholderData ? data : undefined
   const setEntered = useEarlyEnter({ text: search, found, take: pick })
 
   function pick(product: Product | undefined) {
     if (product) onPick(product)
-    setSearch('')
+    settle('')
     setEntered(undefined)
   }
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     chooseMarked(event)
-    if (event.key !== 'Enter' || search === '' || event.isDefaultPrevented()) return
+    if (event.key !== 'Enter' || text === '' || event.isDefaultPrevented()) return
     event.preventDefault()
     event.stopPropagation()
-    setEntered(search)
+    settle(text)
+    setEntered(text)
   }
   return (
     <Select
@@ -46,8 +49,8 @@ export function ProductSearch({ label, error, onPick }: ProductSearchProps) {
         label: `${name}, ${formatRand(price)}`,
       }))}
       value={null}
-      searchValue={search}
-      onSearchChange={setSearch}
+      searchValue={text}
+      onSearchChange={type}
       onChange={(id) => pick(found?.find((each) => String(each.id) === id))}
       nothingFoundMessage={
         isError
