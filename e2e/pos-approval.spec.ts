@@ -7,6 +7,7 @@ import {
   approved,
   expectReceipt,
   givePin,
+  openPos,
   payBy,
   type Product,
   quantityOf,
@@ -76,6 +77,53 @@ test('a discount that has grown beyond the cap is approved before the card is ch
   await approved(page).press('Enter')
   await expectReceipt(page, 'R1345.50')
   expect(sent).toHaveLength(1)
+})
+
+test('a word that comes after it was given up does nothing', async ({ page }) => {
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/approvals', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await take(page, 9)
+  await tenPercentOff(page)
+  await take(page, 12)
+  await payBy(page, 'Card').click()
+  const asked = page.waitForRequest('**/api/approvals')
+  const heard = page.waitForResponse('**/api/approvals')
+  await typePin(page, PIN)
+  await asked
+  await asks(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(asks(page)).toBeHidden()
+  letGo.resolve()
+  await (await heard).finished()
+  // It would be paid for by now, or about to be.
+  await payBy(page, 'Card').click()
+  await expect(asks(page)).toContainText('R120.00')
+  await expect(forTheMachine(page)).toBeHidden()
+})
+
+test('a word that was asked for counts for no cart that has grown since', async ({
+  page,
+  context,
+}) => {
+  await take(page, 9)
+  await tenPercentOff(page)
+  await take(page, 12)
+  await payBy(page, 'Card').click()
+  await asks(page).getByRole('button', { name: 'Ask on a manager’s screen' }).click()
+  await expect(asks(page)).toContainText('Waiting for a manager')
+  const tab = await context.newPage()
+  await openPos(tab)
+  await take(tab, 13)
+  await expect(asks(page)).toContainText('R130.00')
+  await expect(asks(page).getByText('Waiting for a manager')).toBeHidden()
+  await boss.getByRole('button', { name: 'Approve' }).click()
+  await expect(boss.getByRole('button', { name: 'Approve' })).toBeHidden()
+  await typePin(page, PIN)
+  await expect(forTheMachine(page)).toBeVisible()
+  await approved(page).press('Enter')
+  await expectReceipt(page, 'R1345.50')
 })
 
 test('a word that is missing when the card has been charged is asked for, and the same sale sent again', async ({

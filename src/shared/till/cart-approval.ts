@@ -1,6 +1,6 @@
 import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { GOOD_FOR_MS } from '#shared/approvals/good-for.ts'
-import { subjectContent } from '#shared/approvals/subject-content.ts'
+import { wantedContent } from '#shared/approvals/subject-content.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { MINUTE_MS } from '#shared/dates.ts'
 import type { Role } from '#shared/roles.ts'
@@ -45,7 +45,7 @@ export function missingApproval(
   { now, isDark }: { now: Date; isDark: boolean },
 ): WantedApproval | undefined {
   const wanted = wantedApproval(cart, seller)
-  if (wanted === undefined || cart.approved?.what !== contentOf(wanted)) return wanted
+  if (wanted === undefined || cart.approved?.what !== wantedContent(wanted)) return wanted
   if (isDark && cart.sealed_approval !== null) return undefined
   const age = now.getTime() - new Date(cart.approved.at).getTime()
   const isGood = cart.approval_id !== null && age < GOOD_FOR_MS - PAYING_MS
@@ -58,8 +58,5 @@ export const approveCart = (cart: Cart, wanted: WantedApproval, word: Word, now:
   approval_id: null,
   sealed_approval: null,
   ...word,
-  approved: { what: contentOf(wanted), at: now.toISOString() },
+  approved: { what: wantedContent(wanted), at: now.toISOString() },
 })
-
-const contentOf = ({ kind, subject }: WantedApproval): string =>
-  `${kind} ${subjectContent(subject)}`

@@ -1,7 +1,8 @@
 import { Button, Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { approvalsApi, mayApprove, type WantedApproval } from '#shared/approvals/contract.ts'
+import { wantedContent } from '#shared/approvals/subject-content.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { answered, call } from '#web/call.ts'
 import { useDark } from '#web/dark/line-store.ts'
@@ -24,8 +25,15 @@ interface AskApprovalProps {
   onCancel: () => void
 }
 
-/** Another person's word: by their PIN here and now, or on their own screen. */
-export function AskApproval(props: AskApprovalProps) {
+/**
+ * Another person's word: by their PIN here and now, or on their own screen. It counts for what it was asked for: where that
+ * changes meanwhile, it is asked for anew.
+ */
+export const AskApproval = (props: AskApprovalProps) => (
+  <AskOnce key={wantedContent(props.wanted)} {...props} />
+)
+
+function AskOnce(props: AskApprovalProps) {
   const { wanted, actKey, onApproved, onSealed, onCancel } = props
   const alone = useDark(({ line }) => line.isDark)
   const { id, profile } = useUser()
@@ -34,15 +42,17 @@ export function AskApproval(props: AskApprovalProps) {
   const [asked, setAsked] = useState<number>()
   // An answer may be lost: what was asked for is on the manager's screen once.
   const [askKey, setAskKey] = useState(newUuid)
+  const isGone = useIsGone()
   const approvers = people.filter((person) => mayApprove(person, { id, role: profile.role }))
 
   async function byPin(approver_id: string, pin: string) {
     if (alone && actKey !== undefined && onSealed) {
       const { sealPin } = await import('#web/dark/take-over.ts')
-      return onSealed(await sealPin(approver_id, pin, actKey, wanted.subject))
+      const sealed = await sealPin(approver_id, pin, actKey, wanted.subject)
+      return isGone() ? undefined : onSealed(sealed)
     }
     const approval = answered(await call(approvalsApi.askApproval, { ...wanted, approver_id, pin }))
-    await onApproved(approval.id)
+    if (!isGone()) await onApproved(approval.id)
   }
   async function fromTheirScreen() {
     const approval = await call(
@@ -93,6 +103,18 @@ export function AskApproval(props: AskApprovalProps) {
       </div>
     </div>
   )
+}
+
+/** Whether it was given up, or asked for anew: a word that comes then does nothing. */
+function useIsGone(): () => boolean {
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  return () => gone.current
 }
 
 interface WaitingProps {
