@@ -119,6 +119,57 @@ test('goods are exchanged for others, and the difference is paid', async ({ page
   await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText(transaction_number)
 })
 
+test('what the machine declined is not exchanged, and what it approved is kept with its slip', async ({
+  page,
+  consoleErrors,
+}) => {
+  const [product, other] = [await aProduct(page), await aProduct(page, { price: 150 })]
+  const { transaction_id, transaction_number } = await sellElsewhere(page, product, 1)
+  await page.goto(`/sales?sale=${transaction_id}`)
+  await page.getByRole('button', { name: 'Exchange' }).click()
+  const form = page.getByRole('dialog', { name: `Exchange of ${transaction_number}` })
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Wrong product')
+  await page.keyboard.press('Tab')
+  await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
+  await page.getByRole('option', { name: other.name }).click()
+  const exchange = form.getByRole('button', { name: 'Exchange, Take R57.50' })
+  const machine = page.getByRole('dialog', { name: 'Card payment' })
+
+  await exchange.click()
+  await expect(machine.getByText('Card: amount for the machine')).toBeVisible()
+  await expect(machine.getByText('R57.50')).toBeVisible()
+  await expectAccessible(page)
+  await machine.getByRole('button', { name: 'Declined' }).click()
+  await expect(machine).toBeHidden()
+  await expect(form.getByLabel(`How many of ${other.name}`)).toHaveValue('1')
+  expect(await stockOf(page, other)).toBe(5)
+
+  await exchange.click()
+  const slip = machine.getByLabel('Slip reference')
+  await slip.fill('4242 4242 4242 4242')
+  await expect(machine.getByText('This looks like a payment card number')).toBeVisible()
+  await expect(machine.getByRole('button', { name: 'Approved' })).toBeDisabled()
+  await slip.fill('000123')
+  // An answer that is lost: sent again it is the same, and the machine is not asked once more.
+  await page.route(
+    '**/api/transactions/*/exchanges',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  // By key: a click so soon after the first is taken for a double click.
+  await machine.getByRole('button', { name: 'Approved' }).press('Enter')
+  await expect(form.getByRole('alert')).toContainText('Network error')
+  await exchange.click()
+  const sale = page.getByRole('dialog', { name: /^Sale T-/ })
+  await expect(sale.getByText('000123')).toBeVisible()
+  expect(await stockOf(page, other)).toBe(4)
+  // The browser's own word for the lost answer.
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+})
+
 const PIN = '482915'
 
 /** Somebody who has just signed in sets a PIN, by which they approve; answers the name that is chosen for it. */

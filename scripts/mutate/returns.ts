@@ -88,6 +88,20 @@ export const RETURNS: readonly Mutation[] = [
     test: { file: 'returns/exchange.test.ts', name: 'discounts by hand are given at the till' },
   },
   {
+    name: 'the slip of what an exchange cost more is lost',
+    in: 'exchangePayments',
+    search: 'left > 0 && method === rest ? payment_reference : null',
+    replace: 'left > 0 && method === payment_reference ? rest : null',
+    test: { file: 'returns/exchange.test.ts', name: 'is not that of the rest by' },
+  },
+  {
+    name: 'an exchange drops a slip of which nothing was paid',
+    in: 'paymentsFor',
+    search: 'more === 0 && payment_reference !== null',
+    replace: 'more < 0 && payment_reference !== null',
+    test: { file: 'returns/exchange.test.ts', name: 'there is no slip to keep' },
+  },
+  {
     name: 'cents that no coin paid for are asked for at an exchange',
     in: 'coveredByCash',
     search: 'return roundedCash(worth, rules) <= coins ? worth : coins',

@@ -188,6 +188,43 @@ test.each([
   expect(await countEntries()).toBe(before)
 })
 
+test.each([
+  ['card', 'digital_wallet', [null, '000123']],
+  ['card', 'card', ['000123']],
+])(
+  'the slip of what a %s paid is not that of the rest by %s, and is found like a sale’s',
+  async (payment_method, rest, references) => {
+    const old = await sellNew(shop, budtender, { body: { payment_method } })
+    const [key, new_items] = [randomUUID(), [await anItem(150)]]
+    const wanted = { new_items, payment_method: rest, payment_reference: ' 000123 ' }
+    const { status, body } = await exchange(old.id, wanted, key)
+    expect([status, body.error]).toEqual([201, undefined])
+    const { payments } = body.sale as { payments: { reference: string | null }[] }
+    expect(payments.map(({ reference }) => reference)).toEqual(references)
+    const sold = await budtender.get(`/api/transactions/${body.sale.transaction_id}`)
+    expect((await read(sold)).slip_reference).toBe('000123')
+    const again = await exchange(old.id, wanted, key)
+    expect(again.body).toEqual(body)
+    const other = await exchange(old.id, { ...wanted, payment_reference: '000124' }, key)
+    expect(other.status).toBe(422)
+    await books()
+  },
+)
+
+test.each([
+  ['Nothing more is paid: there is no slip to keep', 50, {}],
+  ['A cash payment has no slip reference', 150, { payment_method: 'cash' }],
+  ['This looks like a payment card number', 150, { payment_reference: '4242 4242 4242 4242' }],
+])('of a slip: %s', async (text, price, more) => {
+  const old = await sellNew(shop, budtender, { body: { payment_method: 'card' } })
+  const before = await countEntries()
+  const wanted = { new_items: [await anItem(price)], payment_reference: '000123', ...more }
+  const answer = await exchange(old.id, wanted)
+  expect(answer.body.error).toContain(text)
+  expect(answer.status).toBe(400)
+  expect(await countEntries()).toBe(before)
+})
+
 test('discounts by hand are given at the till, not here', async () => {
   const old = await sellNew(shop, budtender)
   const before = await countEntries()

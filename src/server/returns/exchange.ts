@@ -36,7 +36,8 @@ export async function exchangeSale(
   const key = idempotencyKey(caller.request) ?? randomUUID()
   const keys = { back: key, sale: secondKey(key) }
   // What was expected is no part of what is exchanged.
-  const { expected_total: _, ...asked } = request
+  const { expected_total: _, payment_reference, ...plain } = request
+  const asked = { ...plain, ...(payment_reference !== null && { payment_reference }) }
   const requestHash = hash('sha256', JSON.stringify({ exchange_of: id, ...asked }), 'hex')
   const before = await replayOf(caller, keys, requestHash)
   if (before) return before
@@ -111,15 +112,18 @@ const saleRequestOf = (sale: SoldEntry, request: ExchangeRequest): SaleRequest =
 function paymentsFor(
   { settings }: Caller,
   drafted: DraftReturn,
-  { payment_method }: ExchangeRequest,
+  request: ExchangeRequest,
   total: SaleReceipt['total'],
 ): PaymentRequest[] {
   const given = { refunds: refundsOfDraft(drafted), rounding: drafted.rounding }
-  const { payments, more } = exchangePayments(given, total, payment_method, settings)
+  const { payments, more } = exchangePayments(given, total, request, settings)
+  const { payment_method, payment_reference } = request
   if (more > 0 && payment_method === null)
     throw new Refusal(400, `The new goods cost ${formatRand(more)} more: say how that is paid`)
   if (more > 0 && payment_method !== null && !methodsOf(settings).includes(payment_method))
     throw new Refusal(400, NO_METHOD)
+  if (more === 0 && payment_reference !== null)
+    throw new Refusal(400, 'Nothing more is paid: there is no slip to keep')
   if (drafted.customer_id === null && payments.some(({ method }) => isCustomerMethod(method)))
     throw new Refusal(
       400,

@@ -3,6 +3,7 @@ import { Id, maybe } from '#shared/fields.ts'
 import { type Cents, cents, Rand } from '#shared/money.ts'
 import { SaleReceipt } from '#shared/sales/contract.ts'
 import { PaymentMethod } from '#shared/sales/payment-method.ts'
+import { SlipReference } from '#shared/sales/payment-slip.ts'
 import { type PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
 import { SaleRequest } from '#shared/sales/sale-request.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
@@ -20,6 +21,8 @@ export const ExchangeRequest = ReturnRequest.omit({ payments: true }).extend({
   expected_total: maybe(Rand),
   /** By what the rest is paid, where the new goods cost more. */
   payment_method: maybe(PaymentMethod),
+  /** On the slip of the machine that took the rest. */
+  payment_reference: maybe(SlipReference),
   age_confirmed,
   document_seen,
 })
@@ -41,6 +44,8 @@ interface GivenBack {
   rounding: Cents
 }
 
+type Rest = Pick<ExchangeRequest, 'payment_method' | 'payment_reference'>
+
 /**
  * How the new goods are paid: by what goes back, tender by tender, and what they cost more by another. So each tender has
  * moved by the difference alone, and what was paid by card is still a card's when the new goods come back one day. Cash
@@ -49,7 +54,7 @@ interface GivenBack {
 export function exchangePayments(
   { refunds, rounding }: GivenBack,
   total: Cents,
-  rest: PaymentMethod | null,
+  { payment_method: rest, payment_reference }: Rest,
   rules: Pick<ShopSettings, 'cash_rounding'>,
 ): { payments: PaymentRequest[]; more: Cents } {
   const isCash = ({ method }: { method: string }) => method === 'cash'
@@ -70,7 +75,7 @@ export function exchangePayments(
     method,
     amount: method === 'cash' ? null : cents(amount),
     tendered: null,
-    reference: null,
+    reference: left > 0 && method === rest ? payment_reference : null,
   }))
   return { payments, more: cents(left) }
 }

@@ -246,10 +246,13 @@ test.each([
   (total, value, more) => {
     const refunds = [{ method: 'cash', amount: cents(38_30) }]
     const given = { refunds, rounding: cents(value - 38_30) }
-    expect(exchangePayments(given, cents(total), 'card', TENS)).toEqual({
+    const rest = { payment_method: 'card', payment_reference: '000123' }
+    expect(exchangePayments(given, cents(total), rest, TENS)).toEqual({
       payments: [
         { method: 'cash', amount: null, tendered: null, reference: null },
-        ...(more > 0 ? [{ method: 'card', amount: more, tendered: null, reference: null }] : []),
+        ...(more > 0
+          ? [{ method: 'card', amount: more, tendered: null, reference: '000123' }]
+          : []),
       ],
       more,
     })

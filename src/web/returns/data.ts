@@ -12,6 +12,8 @@ import { refreshAll } from '#web/query-client.ts'
 /** Which till pays it out is known here. */
 export type WantedReturn = Omit<ReturnRequest, 'till_id' | 'approval_id'>
 
+export type WantedExchange = Omit<ExchangeRequest, 'till_id' | 'approval_id'>
+
 export type WantedUnreceipted = Omit<UnreceiptedRequest, 'approval_id'>
 
 /** The same key takes back once, however often it is sent. */
@@ -34,7 +36,7 @@ export async function sendReturn(
 /** Both entries or neither, once. */
 export const sendExchange = (
   id: number,
-  request: Omit<ExchangeRequest, 'till_id' | 'approval_id'>,
+  request: WantedExchange,
   key: string,
   approval_id: number | null,
 ): Promise<ReadAnswer<typeof exchangeApi.exchange>> =>

@@ -1,17 +1,18 @@
-import { ActionIcon, NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Cents, cents, formatRand, negative } from '#shared/money.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
+import { hasSlip } from '#shared/sales/payment-slip.ts'
 import type { VatMode } from '#shared/sales/vat.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSelling } from '#web/till/cart/use-cart-totals.ts'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
-import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { STAY } from '#web/ui/forms/use-form-submit.ts'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
-import { sendExchange } from './data.ts'
+import { isUnanswered } from './approved-request.ts'
+import { sendExchange, type WantedExchange } from './data.ts'
 import {
   exchangeProblems,
   type ExchangeValues,
@@ -22,6 +23,8 @@ import {
   restChoices,
   toExchange,
 } from './exchange-values.ts'
+import { GoodsLine } from './goods-line.tsx'
+import { useMachineAnswer } from './machine-answer.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
@@ -45,18 +48,30 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
     initialValues: freshExchange(sale, settings),
     validate: (values) => exchangeProblems(sale, values),
   })
-  const { back, total, paid, difference } = reckonExchange(sale, form.values, selling, settings)
-  const { submit, close, question } = useTakeBack<ExchangeValues>({
+  const reckoned = reckonExchange(sale, form.values, selling, settings)
+  const { back, paid, difference } = reckoned
+  const machine = useMachineAnswer()
+  const { submit, close, question } = useTakeBack<WantedExchange>({
     form,
-    send: async (values, key, approval_id) => {
-      const told = selling.promotions ? total : null
-      const made = await sendExchange(sale.id, toExchange(sale, values, told), key, approval_id)
+    send: async (request, key, approval_id) => {
+      const made = await sendExchange(sale.id, request, key, approval_id).catch((error) => {
+        if (!isUnanswered(error)) machine.forget()
+        throw error
+      })
       toast.success(made ? `${made.sale.transaction_number} sold instead` : 'Exchange recorded')
       return made?.sale.transaction_id
     },
     onClose,
     onDone,
   })
+  async function pay(values: ExchangeValues) {
+    const { total, more } = reckoned
+    const request = toExchange(sale, values, selling.promotions ? total : null)
+    const { method } = values
+    if (more === 0 || !hasSlip(method) || !settings.ask_card_approval) return submit(request)
+    const answer = await machine.ask(request, { method, amount: more })
+    return answer ? submit({ ...request, payment_reference: answer.reference }) : STAY
+  }
   const setGoods = (goods: NewGoods[]) => form.setFieldValue('goods', goods)
   const { goods } = form.values
   return (
@@ -64,9 +79,9 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
       title={`Exchange of ${sale.transaction_number}`}
       form={form}
       submitLabel={goods.length === 0 ? 'Exchange' : submitLabel(difference)}
-      onSubmit={submit}
+      onSubmit={pay}
       onClose={close}
-      isCovered={question !== undefined}
+      isCovered={(question ?? machine.question) !== undefined}
       errorText={writeErrorText}
     >
       <ReturnLines items={sale.items} inputOf={form.getInputProps} onChange={form.setFieldValue} />
@@ -113,6 +128,7 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
         label="The customer is 18 or older"
         {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
       />
+      {machine.question}
       {question}
     </FormModal>
   )
@@ -135,36 +151,3 @@ const Sum = ({ word, amount }: { word: string; amount: Cents }) => (
     <dd>{formatRand(amount)}</dd>
   </div>
 )
-
-interface GoodsLineProps {
-  goods: NewGoods
-  /** Undefined takes it off again. */
-  onChange: (goods: NewGoods | undefined) => void
-}
-
-function GoodsLine({ goods, onChange }: GoodsLineProps) {
-  return (
-    <li className={classes.line}>
-      <span className={classes.what}>
-        <span className={classes.name}>{goods.name}</span>
-        <span className={classes.about}>{formatRand(goods.unit_price)}</span>
-      </span>
-      <NumberField
-        className={classes.quantity ?? ''}
-        aria-label={`How many of ${goods.name}`}
-        step={1}
-        value={goods.quantity}
-        onChange={(quantity) => onChange({ ...goods, quantity })}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={`Remove ${goods.name}`}
-        onClick={() => onChange(undefined)}
-      >
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
-    </li>
-  )
-}

@@ -1,6 +1,6 @@
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
-import { alsoPaidBy, exchangePayments, type ExchangeRequest } from '#shared/returns/exchange.ts'
+import { alsoPaidBy, exchangePayments } from '#shared/returns/exchange.ts'
 import { proposal } from '#shared/returns/proposal.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { paymentsOf } from '#shared/sales/payment.ts'
@@ -9,6 +9,7 @@ import { saleTotals } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { Selling } from '#shared/till/cart-sale.ts'
 import { methodChoices } from '#shared/till/split.ts'
+import type { WantedExchange } from './data.ts'
 import { freshReturn, returnProblems, type ReturnValues, unitsTyped } from './return-values.ts'
 
 export interface NewGoods {
@@ -76,13 +77,13 @@ function unitsOf({ quantity }: NewGoods): number {
   return isCount && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 0
 }
 
-/** What comes back and what the new goods cost, as they are paid; and what the customer pays, or below zero gets. */
+/** What comes back and what the new goods cost, as they are paid; what of it is paid by the method that was chosen, and what the customer pays, or below zero gets. */
 export function reckonExchange(
   sale: SaleDetails,
   values: ExchangeValues,
   selling: Selling,
   shop: Pick<ShopSettings, 'cash_rounding' | 'payment_methods'>,
-): { back: Cents; total: Cents; paid: Cents; difference: Cents } {
+): { back: Cents; total: Cents; paid: Cents; more: Cents; difference: Cents } {
   const { value, refunds } = proposal(sale, unitsTyped(sale, values), shop)
   const back = sum(refunds.map(({ amount }) => amount))
   const lines = values.goods.map((each) => ({
@@ -92,17 +93,18 @@ export function reckonExchange(
   const off = { discount: null, points_value: cents(0), promotions: selling.promotions }
   const { total } = saleTotals(lines, selling, off)
   const given = { refunds, rounding: cents(value - back) }
-  const { payments } = exchangePayments(given, total, values.method, shop)
+  const rest = { payment_method: values.method, payment_reference: null }
+  const { payments, more } = exchangePayments(given, total, rest, shop)
   const tenders = paymentsOf(payments, total, alsoPaidBy(shop, refunds))
   const paid = 'problem' in tenders ? total : sum(tenders.payments.map(({ amount }) => amount))
-  return { back, total, paid, difference: cents(paid - back) }
+  return { back, total, paid, more, difference: cents(paid - back) }
 }
 
 export const toExchange = (
   sale: SaleDetails,
   values: ExchangeValues,
   expected_total: Cents | null,
-): Omit<ExchangeRequest, 'till_id' | 'approval_id'> => ({
+): WantedExchange => ({
   items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({
     line_number,
     quantity,
@@ -117,6 +119,7 @@ export const toExchange = (
   })),
   expected_total,
   payment_method: values.method,
+  payment_reference: null,
   // What nobody was asked is not said.
   age_confirmed: values.age_confirmed || null,
   document_seen: null,

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, startTransition, useState } from 'react'
 import type { PaymentMethod } from '#shared/sales/payment-method.ts'
-import { MAX_REFERENCE, slipProblem } from '#shared/sales/payment-slip.ts'
+import { slipProblem } from '#shared/sales/payment-slip.ts'
 import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
-import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { AgeQuestion, useAgeQuestion, useSecondClickGuard } from './age-question.tsx'
+import { MachineQuestion } from './machine-question.tsx'
 import classes from './pay-step.module.css'
 import { takePayment } from './take-payment.ts'
 
@@ -23,10 +23,10 @@ export function CardStep({ method, onClose }: CardStepProps) {
   const age = useAgeQuestion()
   const guard = useSecondClickGuard()
   const slip = reference.trim()
-  const problem = slipProblem(slip)
+  const isWrong = slipProblem(slip) !== undefined
   function pay(event: FormEvent) {
     event.preventDefault()
-    if (problem !== undefined) return
+    if (isWrong) return
     const paid = { method, amount: total, tendered: null, reference: slip }
     const payments = slip === '' ? null : [paid]
     takePayment(method, { payments, told: total, answer: age.answer })
@@ -42,30 +42,18 @@ export function CardStep({ method, onClose }: CardStepProps) {
     >
       {age.asks && <AgeQuestion {...age} />}
       {asksApproval && (
-        <>
-          <div className={classes.change}>
-            <span>{methodName(method)}: amount for the machine</span>
-            <b>
-              <MoneyText amount={total} />
-            </b>
-          </div>
-          <TextInput
-            label="Slip reference"
-            classNames={{ root: classes.tendered ?? '' }}
-            placeholder="Optional"
-            autoComplete="off"
-            maxLength={MAX_REFERENCE}
-            error={problem}
-            value={reference}
-            onChange={({ currentTarget: { value } }) => setReference(value)}
-          />
-        </>
+        <MachineQuestion
+          method={method}
+          amount={total}
+          reference={reference}
+          onReference={setReference}
+        />
       )}
       <div className={classes.buttons}>
         <Button variant="default" size="lg" onClick={onClose}>
           {asksApproval ? 'Declined' : 'Back'}
         </Button>
-        <Button type="submit" size="lg" autoFocus disabled={problem !== undefined} onClick={guard}>
+        <Button type="submit" size="lg" autoFocus disabled={isWrong} onClick={guard}>
           {age.asks ? `Yes: ${yes}` : yes}
         </Button>
       </div>
