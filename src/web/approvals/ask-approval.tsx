@@ -1,6 +1,6 @@
 import { Button, Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { approvalsApi, mayApprove, type WantedApproval } from '#shared/approvals/contract.ts'
 import { wantedContent } from '#shared/approvals/subject-content.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
@@ -12,6 +12,7 @@ import { PersonAndPin } from '#web/drawer/person-and-pin.tsx'
 import { newUuid } from '#web/new-uuid.ts'
 import { useUser } from '#web/session/session.ts'
 import { useAttempt } from '#web/ui/states/use-attempt.tsx'
+import { useCurrent } from '#web/ui/timing/use-current.ts'
 import { KIND_WORDS, subjectText } from './approval-words.ts'
 
 const ASK_EVERY_MS = 1000
@@ -42,17 +43,18 @@ function AskOnce(props: AskApprovalProps) {
   const [asked, setAsked] = useState<number>()
   // An answer may be lost: what was asked for is on the manager's screen once.
   const [askKey, setAskKey] = useState(newUuid)
-  const isGone = useIsGone()
+  // A word that comes once it was given up, or asked for anew, does nothing.
+  const isAsked = useCurrent(true)
   const approvers = people.filter((person) => mayApprove(person, { id, role: profile.role }))
 
   async function byPin(approver_id: string, pin: string) {
     if (alone && actKey !== undefined && onSealed) {
       const { sealPin } = await import('#web/dark/take-over.ts')
       const sealed = await sealPin(approver_id, pin, actKey, wanted.subject)
-      return isGone() ? undefined : onSealed(sealed)
+      return isAsked() ? onSealed(sealed) : undefined
     }
     const approval = answered(await call(approvalsApi.askApproval, { ...wanted, approver_id, pin }))
-    if (!isGone()) await onApproved(approval.id)
+    if (isAsked()) await onApproved(approval.id)
   }
   async function fromTheirScreen() {
     const approval = await call(
@@ -103,18 +105,6 @@ function AskOnce(props: AskApprovalProps) {
       </div>
     </div>
   )
-}
-
-/** Whether it was given up, or asked for anew: a word that comes then does nothing. */
-function useIsGone(): () => boolean {
-  const gone = useRef(false)
-  useEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-    }
-  }, [])
-  return () => gone.current
 }
 
 interface WaitingProps {
