@@ -407,3 +407,34 @@ test('signing out keeps what waits and drops what the till knew of people', asyn
   await expectLight(page)
   expect(await saleOf(page, number)).toMatchObject({ till_number: number })
 })
+
+test('after a sign-out it does not sell with the server before that knows all', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const product = await aProduct(page, { stock: 5 })
+  await openAbleTill(page)
+  await context.setOffline(true)
+  await expect(darkLine(page)).toBeVisible()
+  const first = await sellByCard(page, product)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => thingsOnDisk(page)).not.toContain('kit')
+  // The server is there again, and nothing of what was sold gets through to it yet.
+  await page.route('**/api/tills/*/entries', () => {})
+  await context.setOffline(false)
+  const isOwed = () => page.evaluate(() => localStorage.getItem('veld-sign-out'))
+  await expect.poll(isOwed).toBeNull()
+  await signIn('manager')
+  await openPos(page)
+  await expect(page.getByText('1 sale safe on this till')).toBeVisible()
+  const second = await sellByCard(page, product)
+  expect(Number(second.split('-')[1])).toBe(Number(first.split('-')[1]) + 1)
+  await page.unroute('**/api/tills/*/entries')
+  await expectLight(page)
+  expect(await saleOf(page, second)).toMatchObject({ till_number: second })
+  expect(await sellByCard(page, product)).toMatch(/^T-/)
+  await expect.poll(() => thingsOnDisk(page), { timeout: 30_000 }).toContain('kit')
+})

@@ -9,6 +9,7 @@ const DISK = 'till-disk/database.test.ts'
 const MOVED = 'till-disk/book-on-disk.test.ts'
 const PEOPLE = 'till-disk/kept-people.test.ts'
 const SEEN = 'till-disk/seen-last.test.ts'
+const UNTOLD = 'till-disk/untold.test.ts'
 const SOLD_UNDER = 'dark/sold-under.test.ts'
 
 /** What tills did without the server. */
@@ -701,6 +702,20 @@ export const DARK: readonly Mutation[] = [
     search: '&& asked(act) === asked(sale)',
     replace: '',
     test: { file: SOLD_UNDER, name: 'under the same key is another sale' },
+  },
+  {
+    name: 'the server’s word on a drawer undoes what was done with it in the dark',
+    in: 'keepDrawerTold',
+    search: 'if (!isBehind) await',
+    replace: 'await',
+    test: { file: UNTOLD, name: 'waits until it knows what was done with it' },
+  },
+  {
+    name: 'after a sign-out a till sells with a server that does not know all',
+    in: 'abilityNow',
+    search: '|| (await hasUntold(id))',
+    replace: '',
+    test: { file: UNTOLD, name: 'sells by itself until all is sent' },
   },
   {
     name: 'a tab sells into a shift that another tab has closed',

@@ -1,7 +1,7 @@
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { logError } from '#web/log.ts'
 import { firstSight } from '#web/ui/timing/first-sight.ts'
-import { hasBook } from './book-on-disk.ts'
+import { hasBook, hasUntold } from './book-on-disk.ts'
 import { HeldElsewhere, isNewerForm, tillDatabase } from './database.ts'
 import { hasKit } from './kept.ts'
 import { type Ability, changeDark, dark, type Dark } from './line-store.ts'
@@ -35,8 +35,9 @@ async function abilityNow(): Promise<Ability> {
   try {
     await tillDatabase()
     const id = thisTillId()
-    const isReady = id !== undefined && (await hasBook(id)) && (await hasKit())
-    return isReady ? 'able' : 'unregistered'
+    if (id === undefined || !(await hasBook(id))) return 'unregistered'
+    // Whoever was here has signed out, and with them went the kit: it still sells by itself until all is sent.
+    return (await hasKit()) || (await hasUntold(id)) ? 'able' : 'unregistered'
   } catch (error) {
     if (isNewerForm(error)) return 'newer'
     return error instanceof HeldElsewhere ? 'held' : 'storage'

@@ -31,9 +31,22 @@ let seen: { head: BookHead; drawer: KeptDrawer | undefined } | undefined
 export const tillSeen = (): Till | undefined => seen?.drawer?.till
 export const shiftSeen = (): ShiftRef | null => seen?.drawer?.shift?.ref ?? null
 
-/** The server has told how it stands with the drawer. */
-export function noteDrawer(drawer: KeptDrawer): void {
-  if (seen) seen = { ...seen, drawer }
+/** How it stands with the drawer as the server tells it, unless the till knows of more than the server does. */
+export async function keepDrawerTold(drawer: KeptDrawer): Promise<void> {
+  const all = (await tillDatabase()).transaction(['entries', 'things'], 'readwrite')
+  const known = await all.objectStore('entries').index('waiting').getAll([drawer.till.id, 1])
+  const isBehind = known.some(isUntold)
+  if (!isBehind) await all.objectStore('things').put(drawer, 'drawer')
+  await all.done
+  if (!isBehind && seen) seen = { ...seen, drawer }
+}
+
+const isUntold = ({ untold }: EntryOnDisk): boolean => untold !== undefined
+
+/** Whether this till has done something that the server may not know of. */
+export async function hasUntold(tillId: number): Promise<boolean> {
+  const waiting = await (await tillDatabase()).getAllFromIndex('entries', 'waiting', [tillId, 1])
+  return waiting.some(isUntold)
 }
 
 /** The book of the till that this browser is, as it lies on disk. */

@@ -7,7 +7,7 @@ import { isOwnKey } from '#web/drawer/till-key.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
-import { beginBook, noteDrawer } from './book-on-disk.ts'
+import { beginBook, keepDrawerTold } from './book-on-disk.ts'
 import { drawerTold } from './kept-drawer.ts'
 import { forgetKnownKit, keepKit, keepThing, keepTold } from './kept.ts'
 import { isDark } from './line-store.ts'
@@ -18,7 +18,7 @@ import { setClock } from './now.ts'
  * the browser has lost its key: nothing that it wrote under that till's name would be believed.
  */
 export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'key lost'> {
-  const till = queryClient.getQueryData<Till>(['drawer', 'till'])
+  const till = tillTold()
   if (!till || till.id !== tillId || till.public_key === null) return 'not yet'
   if (!(await isOwnKey(till.public_key))) return 'key lost'
   const asking = session.get().user?.id
@@ -41,17 +41,18 @@ export async function takeKit(tillId: number): Promise<'taken' | 'not yet' | 'ke
     count: 0,
     last_at: null,
   })
-  await keepDrawer(till)
+  // A shift may have been opened since.
+  await keepDrawer(tillTold() ?? till)
   return 'taken'
 }
+
+const tillTold = () => queryClient.getQueryData<Till>(['drawer', 'till'])
 
 /** The drawer as the server tells it, unless the till has gone on without it meanwhile. */
 export async function keepDrawer(till: Till): Promise<void> {
   const details = till.open_shift && (await shiftOf(till.open_shift.id))
   if (isDark()) return
-  const drawer = drawerTold(till, details)
-  await keepThing('drawer', drawer)
-  noteDrawer(drawer)
+  await keepDrawerTold(drawerTold(till, details))
 }
 
 /** To a colleague who has no hand in it, a shift is as if it were not there. */

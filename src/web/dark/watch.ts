@@ -148,7 +148,10 @@ async function renewKit(id: number): Promise<void> {
 async function becomeAble(): Promise<void> {
   const wasAble = dark.get().ability === 'able'
   await lookAtAbility()
-  if (!wasAble && isAble()) void queryClient.invalidateQueries({ queryKey: ['till'] })
+  if (wasAble || !isAble()) return
+  // It may have sold by itself before it was not able any more.
+  await countAgain()
+  void queryClient.invalidateQueries({ queryKey: ['till'] })
 }
 
 /** Whether this page has held its chain against the server's since it was opened. */
