@@ -1,10 +1,12 @@
 import { expect, leave, test } from './fixtures.ts'
 import { hold, payIntoNothing, payUnheard, SALES } from './lost-answers.ts'
 import {
+  aCustomer,
   addBySku,
   approved,
   aProduct,
   cartOf,
+  chooseCustomer,
   expectReceipt,
   losePower,
   onlineOnly,
@@ -16,6 +18,7 @@ import {
   receiptOf,
   sentKeys,
   stockOf,
+  toasted,
 } from './till.ts'
 
 test.beforeEach(async ({ context, signIn }) => {
@@ -190,6 +193,33 @@ test.describe('a reload', () => {
     await expectReceipt(page, 'R115.00')
     expect(new Set(keys).size).toBe(1)
     expect(await stockOf(page, product)).toBe(4)
+  })
+
+  test('while the customer’s name is on its way: no receipt comes over the next cart', async ({
+    page,
+  }) => {
+    const product = await aProduct(page)
+    const customer = await aCustomer(page)
+    await readyToPay(page, product)
+    await chooseCustomer(page, customer.last_name)
+    await payUnheard(page)
+    await page.unroute(SALES)
+    const letGo = Promise.withResolvers<void>()
+    const name = `**/api/customers/${customer.id}?*`
+    await page.route(name, async (route) => {
+      await letGo.promise
+      await route.continue()
+    })
+    // However slow this machine is.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal
+    })
+    await page.reload()
+    await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
+    await addBySku(page, product)
+    await toasted(page, /Payment successful!/, async () => letGo.resolve())
+    await expect(receiptOf(page)).toBeHidden()
+    await expect(cartOf(page).getByText(product.name)).toBeVisible()
   })
 
   test('after the answer: the receipt is still there, once printed as a copy, until it is closed', async ({

@@ -185,6 +185,27 @@ test('a wallet pays, and its slip is noted afterwards', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a receipt that was closed does not come back with its slip', async ({ page }) => {
+  const product = await aProduct(page)
+  await readyToPay(page, product)
+  await pay(page, 'Digital wallet')
+  const receipt = await expectReceipt(page, 'R115.00')
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/transactions/*/slips', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  const field = receipt.getByLabel('Slip reference (optional)')
+  await field.fill('SNAP-0042')
+  const noted = page.waitForRequest('**/api/transactions/*/slips')
+  await field.press('Enter')
+  await noted
+  await receipt.getByRole('button', { name: 'New sale' }).click()
+  await addBySku(page, product)
+  await toasted(page, 'Slip reference saved', async () => letGo.resolve())
+  await expect(receipt).toBeHidden()
+})
+
 test('a cash sale by fewer than eight keys', async ({ page }) => {
   // No other product has such a name, so that three letters say which one is meant.
   const name = `#${Math.random().toString(36).slice(2, 4)}`

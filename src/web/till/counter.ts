@@ -49,4 +49,14 @@ export function showReceipt(receipt: Receipt | null, isPrinted = false): void {
   counter.set({ ...before, receipt, isPrinted })
 }
 
+/** What has come to be known of a receipt. One that makes room for the next sale meanwhile does not come back. */
+export function changeReceipt(
+  { transaction_number: number }: Pick<Receipt, 'transaction_number'>,
+  change: Partial<Receipt>,
+  isPrinted = counter.get().isPrinted,
+): void {
+  const { receipt } = counter.get()
+  if (receipt?.transaction_number === number) showReceipt({ ...receipt, ...change }, isPrinted)
+}
+
 export const closeReceipt = (): void => showReceipt(null)

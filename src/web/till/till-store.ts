@@ -163,6 +163,12 @@ export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | un
   return ended === till ? undefined : isAtHand ? 'at hand' : 'aside'
 }
 
+/** Whether this was the last thing that happened at the till: nobody has begun the next sale. */
+export function isLast(key: string): boolean {
+  const { answered, payment, cart } = tillStore.get()
+  return answered === key && payment === null && isEmptyCart(cart) && cart.customer === null
+}
+
 /** From here on nothing of it is sent before somebody has been told what became of it. */
 export function askFirst(key: string): void {
   const till = kept() ?? tillStore.get()

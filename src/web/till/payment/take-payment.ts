@@ -24,6 +24,7 @@ import {
   beginPayment,
   drawLater,
   endPayment,
+  isLast,
   keepUntilAnswered,
   renewPayment,
   takeUpPayment,
@@ -228,7 +229,7 @@ async function showSold({ key }: PaymentUnderWay, paid: Cart, sold: Sold): Promi
   // Over the next customer's cart no receipt comes up: it is among the recent sales.
   if (place === 'at hand') {
     const cart = await named(paid)
-    showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
+    if (isLast(key)) showReceipt(receiptOfCart(sold, { cart, seller_name: sellerName() }))
   }
   const { total, loyalty_points_earned: points } = sold
   const earned = points > 0 ? ` (+${points} loyalty points)` : ''

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { Receipt } from '#shared/sales/receipt.ts'
 import { ReceiptModal } from '#web/sales/receipt-modal.tsx'
-import { showReceipt, useCounter } from '#web/till/counter.ts'
+import { changeReceipt, useCounter } from '#web/till/counter.ts'
 
 const HAS_KEYBOARD = '(hover: hover)'
 
@@ -29,8 +29,8 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
       receipt={receipt}
       isCopy={isPrinted}
       onClose={close}
-      onPrinted={() => showReceipt(receipt, true)}
-      onNoted={(slip_reference) => showReceipt({ ...receipt, slip_reference }, isPrinted)}
+      onPrinted={() => changeReceipt(receipt, {}, true)}
+      onNoted={(slip_reference) => changeReceipt(receipt, { slip_reference })}
       button={
         <Button size="lg" data-autofocus onKeyDown={onKeyDown} onClick={close}>
           New sale

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { UNNAMED } from '#shared/sales/buyer.ts'
-import { counter, showReceipt, useCounter } from '#web/till/counter.ts'
+import { changeReceipt, useCounter } from '#web/till/counter.ts'
 
 /** A receipt that came back after a reload says again whose it is. */
 export function useReceiptName(): void {
@@ -16,8 +16,6 @@ export function useReceiptName(): void {
     enabled: unnamed !== undefined,
   })
   useEffect(() => {
-    const { receipt, isPrinted } = counter.get()
-    if (!sale || receipt?.transaction_id !== sale.id) return
-    showReceipt({ ...receipt, customer_name: sale.customer_name }, isPrinted)
+    if (sale) changeReceipt(sale, { customer_name: sale.customer_name })
   }, [sale])
 }
