@@ -106,17 +106,45 @@ test('goods are exchanged for others, and the difference is paid', async ({ page
   await expect(units).toHaveValue('1')
   // Nor is a code that came into the wrong field a number of goods.
   await units.fill('6001234567890')
-  await expect(form.getByRole('button', { name: /^Exchange/ })).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Yes: Exchange/ })).toBeVisible()
   await units.fill('1')
   await form.getByLabel('R57.50 more, paid by').selectOption('Cash')
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Exchange, Take R57.50' }).click()
+  await form.getByRole('button', { name: 'Yes: Exchange, Take R57.50' }).click()
   const sale = page.getByRole('dialog', { name: /^Sale T-/ })
   await expect(sale.getByText('R172.50').first()).toBeVisible()
   await expect(sale.getByText('came back for it')).toBeVisible()
   expect(await stockOf(page, other)).toBe(4)
   await sale.getByRole('button', { name: /^CN-/ }).click()
   await expect(page.getByRole('dialog', { name: /^Return CN-/ })).toContainText(transaction_number)
+})
+
+test('the age is asked in an exchange where the shop requires it and nobody has shown theirs', async ({
+  page,
+}) => {
+  const [product, other] = [await aProduct(page), await aProduct(page)]
+  const shown = await sellElsewhere(page, product, 1, { age_confirmed: true })
+  const asked = await sellElsewhere(page, product, 1)
+  await page.goto(`/sales?sale=${shown.transaction_id}`)
+  const exchange = page.getByRole('button', { name: 'Exchange', exact: true })
+  await exchange.click()
+  const form = page.getByRole('dialog', { name: /^Exchange of/ })
+  await expect(form.getByRole('combobox', { name: 'Taken instead' })).toBeVisible()
+  await expect(form.getByText('Is the customer 18 or older?')).toBeHidden()
+
+  await page.goto(`/sales?sale=${asked.transaction_id}`)
+  await exchange.click()
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Wrong product')
+  await page.keyboard.press('Tab')
+  await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
+  await page.getByRole('option', { name: other.name }).click()
+  await expect(form.getByText('Is the customer 18 or older?')).toBeVisible()
+  await form.getByLabel('ID document seen').check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Yes: Exchange', exact: true }).click()
+  const sale = page.getByRole('dialog', { name: /^Sale T-/ })
+  await expect(sale.getByText('came back for it')).toBeVisible()
+  await expect(sale.getByText('ID document seen')).toBeVisible()
 })
 
 test('what the machine declined is not exchanged, and what it approved is kept with its slip', async ({
@@ -132,7 +160,7 @@ test('what the machine declined is not exchanged, and what it approved is kept w
   await page.keyboard.press('Tab')
   await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
   await page.getByRole('option', { name: other.name }).click()
-  const exchange = form.getByRole('button', { name: 'Exchange, Take R57.50' })
+  const exchange = form.getByRole('button', { name: 'Yes: Exchange, Take R57.50' })
   const machine = page.getByRole('dialog', { name: 'Card payment' })
 
   await exchange.click()
@@ -220,7 +248,7 @@ for (const [how, button, done] of [
       await form.getByRole('combobox', { name: 'Taken instead' }).fill(other.sku)
       await page.getByRole('option', { name: other.name }).click()
     }
-    await form.getByRole('button', { name: /^(Take Back R1035.00|Exchange)$/ }).click()
+    await form.getByRole('button', { name: /^(Take Back R1035.00|Yes: Exchange)$/ }).click()
     await approve(page, approver, /A return needs an approval: R1035.00/)
     // The browser's own word for the 403.
     expect(consoleErrors.splice(0)).toHaveLength(1)

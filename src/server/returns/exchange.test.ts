@@ -225,6 +225,25 @@ test.each([
   expect(await countEntries()).toBe(before)
 })
 
+test.each([
+  ['none', {}],
+  ['cashier_confirmed', { age_confirmed: true }],
+  ['document_seen', { age_confirmed: true, document_seen: true }],
+])('the new sale keeps how age was proven: %s', async (age_proof, said) => {
+  const old = await sellNew(shop, budtender)
+  const { body } = await exchange(old.id, { new_items: [await anItem(150)], ...said })
+  expect(body.sale.age_proof).toBe(age_proof)
+})
+
+test('to whoever has not shown their age nothing is given instead', async () => {
+  const old = await sellNew(shop, budtender)
+  const before = await countEntries()
+  const wanted = { new_items: [await anItem(150)], age_confirmed: false }
+  const { status, body } = await exchange(old.id, wanted)
+  expect([status, body.error]).toEqual([409, expect.stringContaining('was not confirmed')])
+  expect(await countEntries()).toBe(before)
+})
+
 test('discounts by hand are given at the till, not here', async () => {
   const old = await sellNew(shop, budtender)
   const before = await countEntries()

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Cents, cents, formatRand, negative } from '#shared/money.ts'
@@ -7,6 +7,7 @@ import { hasSlip } from '#shared/sales/payment-slip.ts'
 import type { VatMode } from '#shared/sales/vat.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSelling } from '#web/till/cart/use-cart-totals.ts'
+import { AgeQuestion } from '#web/till/payment/age-question.tsx'
 import { FormModal } from '#web/ui/forms/form-modal.tsx'
 import { STAY } from '#web/ui/forms/use-form-submit.ts'
 import { toast } from '#web/ui/states/toast.tsx'
@@ -14,6 +15,7 @@ import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { isUnanswered } from './approved-request.ts'
 import { sendExchange, type WantedExchange } from './data.ts'
 import {
+  asksForAge,
   exchangeProblems,
   type ExchangeValues,
   freshExchange,
@@ -50,6 +52,7 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
   })
   const reckoned = reckonExchange(sale, form.values, selling, settings)
   const { back, paid, difference } = reckoned
+  const asksAge = asksForAge(sale, settings)
   const machine = useMachineAnswer()
   const { submit, close, question } = useTakeBack<WantedExchange>({
     form,
@@ -66,7 +69,8 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
   })
   async function pay(values: ExchangeValues) {
     const { total, more } = reckoned
-    const request = toExchange(sale, values, selling.promotions ? total : null)
+    const expected_total = selling.promotions ? total : null
+    const request = toExchange(sale, values, { asksAge, expected_total })
     const { method } = values
     if (more === 0 || !hasSlip(method) || !settings.ask_card_approval) return submit(request)
     const answer = await machine.ask(request, { method, amount: more })
@@ -74,11 +78,12 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
   }
   const setGoods = (goods: NewGoods[]) => form.setFieldValue('goods', goods)
   const { goods } = form.values
+  const exchange = goods.length === 0 ? 'Exchange' : exchangeLabel(difference)
   return (
     <FormModal
       title={`Exchange of ${sale.transaction_number}`}
       form={form}
-      submitLabel={goods.length === 0 ? 'Exchange' : submitLabel(difference)}
+      submitLabel={asksAge ? `Yes: ${exchange}` : exchange}
       onSubmit={pay}
       onClose={close}
       isCovered={(question ?? machine.question) !== undefined}
@@ -124,17 +129,19 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
           {...form.getInputProps('method')}
         />
       )}
-      <Switch
-        label="The customer is 18 or older"
-        {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
-      />
+      {asksAge && (
+        <AgeQuestion
+          seen={form.values.document_seen}
+          setSeen={(seen) => form.setFieldValue('document_seen', seen)}
+        />
+      )}
       {machine.question}
       {question}
     </FormModal>
   )
 }
 
-function submitLabel(difference: Cents): string {
+function exchangeLabel(difference: Cents): string {
   if (difference === 0) return 'Exchange'
   return difference < 0
     ? `Exchange, Give ${formatRand(negative(difference))}`

@@ -24,7 +24,8 @@ export interface ExchangeValues extends Omit<ReturnValues, 'refunds'> {
   goods: NewGoods[]
   /** By what the rest is paid. */
   method: string
-  age_confirmed: boolean
+  /** As the till's question of the age. */
+  document_seen: boolean
 }
 
 export const freshExchange = (
@@ -35,8 +36,7 @@ export const freshExchange = (
   goods: [],
   method:
     restChoices(sale, shop).find(({ code }) => code === sale.payments[0]?.method)?.code ?? 'cash',
-  // Whoever was asked at the first sale is not asked again.
-  age_confirmed: sale.age_proof !== 'none' && sale.age_proof !== 'unknown',
+  document_seen: false,
 })
 
 /** A product that is picked or scanned once more is one more of it. */
@@ -49,6 +49,15 @@ export function oneMore(
   const there = goods[at]!
   return goods.with(at, { ...there, quantity: unitsOf(there) + 1 })
 }
+
+/** Whoever has shown their age at the first sale is not asked again. */
+export const asksForAge = (
+  sale: Pick<SaleDetails, 'age_proof'>,
+  { id_verification_required }: Pick<ShopSettings, 'id_verification_required'>,
+): boolean => id_verification_required && !isAgeProven(sale)
+
+const isAgeProven = ({ age_proof }: Pick<SaleDetails, 'age_proof'>): boolean =>
+  age_proof !== 'none' && age_proof !== 'unknown'
 
 /** By what the rest can be paid; what the first sale was paid by may be given up since. */
 export const restChoices = (
@@ -103,7 +112,7 @@ export function reckonExchange(
 export const toExchange = (
   sale: SaleDetails,
   values: ExchangeValues,
-  expected_total: Cents | null,
+  { asksAge, expected_total }: { asksAge: boolean; expected_total: Cents | null },
 ): WantedExchange => ({
   items: [...unitsTyped(sale, values)].map(([line_number, quantity]) => ({
     line_number,
@@ -121,6 +130,6 @@ export const toExchange = (
   payment_method: values.method,
   payment_reference: null,
   // What nobody was asked is not said.
-  age_confirmed: values.age_confirmed || null,
-  document_seen: null,
+  age_confirmed: asksAge || isAgeProven(sale) || null,
+  document_seen: (asksAge && values.document_seen) || null,
 })
