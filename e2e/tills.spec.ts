@@ -1,4 +1,6 @@
-import { darkLine, expectLight, openAbleTill, sellByCard } from './dark-till.ts'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { darkLine, entriesOnDisk, expectLight, openAbleTill, sellByCard } from './dark-till.ts'
 import { expect, expectAccessible, test, underControl } from './fixtures.ts'
 import { another } from './own-shop.ts'
 import { aProduct } from './till.ts'
@@ -73,3 +75,60 @@ test('the tills page tells which version a till has, and what waits on it', asyn
   })
   await officeContext.close()
 })
+
+test('the drawer of a till that is gone is counted blind and closed in the hub, and the till retired', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  const { page: till, context: tillContext } = await another(browser, baseURL!, 'budtender')
+  const { id: till_id, name } = await posted<{ id: number; name: string }>(till, '/api/tills', {})
+  const { id } = await posted<{ id: number }>(till, '/api/shifts', { till_id, float: 300 })
+  const coins = { kind: 'paid_in', amount: 37, reason: 'coins from the bank' }
+  await posted(till, `/api/shifts/${id}/events`, coins)
+  // Stolen, with all that it stored.
+  await tillContext.close()
+
+  await signIn('manager', '/dashboard')
+  // A till too, whose own book is not for the drawers of others.
+  await openAbleTill(page)
+  await page.goto('/manager?tab=drawers')
+  const row = page.getByRole('row', { name: new RegExp(` ${name} `) })
+  await row.getByRole('button', { name: `Count and close ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `${name}: count and close` })
+  await expect(dialog).toContainText('with R300.00')
+  await expect(dialog.getByLabel('R200.00', { exact: true })).toBeFocused()
+  await expect(dialog).not.toContainText(/Expected|337/)
+  await expectAccessible(page)
+  await dialog.getByLabel('R100.00', { exact: true }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('R37.00 short')
+  await dialog.getByRole('button', { name: 'Count again' }).click()
+  await dialog.getByLabel('R100.00', { exact: true }).fill('3')
+  await dialog.getByLabel('R20.00', { exact: true }).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('R3.00 over')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close shift' }).click()
+  const report = page.getByRole('dialog', { name: 'Z report 1' })
+  await expect(report).toContainText('R340.00')
+  await report.getByRole('button', { name: 'Done' }).click()
+  await expect(row).toContainText('Z 1')
+  expect(await entriesOnDisk(page)).toEqual([])
+  await expect(row.getByRole('button', { name: /^Count and close/ })).toBeHidden()
+
+  await page.goto('/manager?tab=tills')
+  await page.getByRole('button', { name: `Retire ${name}` }).click()
+  await page.getByRole('button', { name: 'Retire', exact: true }).click()
+  await expect(page.getByText(`${name} is retired`)).toBeVisible()
+})
+
+async function posted<Answer>(page: Page, address: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(address, {
+    data,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Answer
+}

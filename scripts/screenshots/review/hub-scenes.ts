@@ -8,6 +8,12 @@ export function hubScenes(): Scene[] {
     ...paperScenes('x-report', /^X report of Window/),
     ...paperScenes('z-report', /^Z report of Front counter/),
     ...paperScenes('z-addenda', /^Z report of Market stall/),
+    {
+      name: 'drawer-count',
+      path: '/manager?tab=drawers',
+      open: presses(/^Count and close/),
+      api: '**/api/shifts/*',
+    },
     { name: 'till-rename', path: '/manager?tab=tills', open: presses(/^Rename/) },
     { name: 'till-retire', path: '/manager?tab=tills', open: presses(/^Retire/) },
     { name: 'exceptions-all', path: '/manager?tab=exceptions', open: withTicked },

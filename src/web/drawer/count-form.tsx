@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { centsOf, formatRand } from '#shared/money.ts'
-import type { ShiftDetails } from '#shared/shifts/contract.ts'
+import type { NewCount, ShiftDetails } from '#shared/shifts/contract.ts'
 import { countedCash, MAX_PIECES, worthOf } from '#shared/shifts/denominations.ts'
 import { newUuid } from '#web/new-uuid.ts'
 import { methodName } from '#web/session/method-name.ts'
@@ -9,19 +9,20 @@ import { useUser } from '#web/session/session.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { useAttempt } from '#web/ui/states/use-attempt.tsx'
-import { countShift } from './data.ts'
 import classes from './drawer-menu.module.css'
 
 const TERMINALS = ['card', 'digital_wallet'] as const
 
 interface CountFormProps {
   shift: ShiftDetails
+  /** Tells it, under its key. */
+  onCount: (count: NewCount, key: string) => Promise<void>
   onDone: () => void
   onBack: () => void
 }
 
 /** Notes and coins by their number, and what the machines say they took. What is expected is nowhere on the page. */
-export function CountForm({ shift, onDone, onBack }: CountFormProps) {
+export function CountForm({ shift, onCount, onDone, onBack }: CountFormProps) {
   const { denominations } = useUser().settings
   const [pieces, setPieces] = useState<Record<string, number | string>>({})
   const [terminals, setTerminals] = useState<Record<string, number | string>>({})
@@ -44,7 +45,7 @@ export function CountForm({ shift, onDone, onBack }: CountFormProps) {
           said.map(([method, amount]) => [method, centsOf(Number(amount))]),
         ),
       }
-      await countShift(shift.id, count, key)
+      await onCount(count, key)
       onDone()
     })
   }

@@ -6,17 +6,18 @@ import { newUuid } from '#web/new-uuid.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
 import { WholeBadge } from '#web/ui/facts/status-badge.tsx'
 import { useAttempt } from '#web/ui/states/use-attempt.tsx'
-import { closeShift } from './data.ts'
 import classes from './drawer-menu.module.css'
 
 interface CountResultProps {
   shift: ShiftDetails
   onRecount: () => void
+  /** Tells it, under its key. */
+  onClose: (key: string) => Promise<ShiftDetails | undefined>
   onClosed: (shift: ShiftDetails | undefined) => void
 }
 
 /** What the count came to. It may be counted once more; both stay on record. */
-export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
+export function CountResult({ shift, onRecount, onClose, onClosed }: CountResultProps) {
   const [key] = useState(newUuid)
   const { busy, problem, run } = useAttempt()
   return (
@@ -43,7 +44,7 @@ export function CountResult({ shift, onRecount, onClosed }: CountResultProps) {
         <Button
           loading={busy}
           data-autofocus
-          onClick={() => void run(async () => onClosed(await closeShift(shift.id, key)))}
+          onClick={() => void run(async () => onClosed(await onClose(key)))}
         >
           Close shift
         </Button>

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { CountForm } from './count-form.tsx'
 import { CountResult } from './count-result.tsx'
 import { DarkDrawer } from './dark-drawer.tsx'
-import { useShift } from './data.ts'
+import { closeShift, countShift, useShift } from './data.ts'
 import { DrawerMenu, useDrawerStep } from './drawer-menu.tsx'
 import { EventForm } from './event-form.tsx'
 import { FocusedStep } from './focused-step.tsx'
@@ -67,7 +67,12 @@ function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
     return (
       <FocusedStep key={step}>
         {step === 'count' ? (
-          <CountForm shift={shift} onDone={back} onBack={back} />
+          <CountForm
+            shift={shift}
+            onCount={(count, key) => countShift(shift.id, count, key)}
+            onDone={back}
+            onBack={back}
+          />
         ) : (
           <EventForm shift={shift} kind={step} onDone={onClose} onBack={back} />
         )}
@@ -77,7 +82,12 @@ function OpenDrawer({ shiftId, onClose, onClosed }: OpenDrawerProps) {
   if (shift.counts.length > 0)
     return (
       <FocusedStep key="result">
-        <CountResult shift={shift} onRecount={() => choose('count')} onClosed={onClosed} />
+        <CountResult
+          shift={shift}
+          onRecount={() => choose('count')}
+          onClose={(key) => closeShift(shift.id, key)}
+          onClosed={onClosed}
+        />
       </FocusedStep>
     )
   return <DrawerMenu shift={shift} came={came} onChoose={choose} />

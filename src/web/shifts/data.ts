@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { darkApi } from '#shared/dark/contract.ts'
 import { exceptionsApi } from '#shared/exceptions/contract.ts'
-import { shiftsApi } from '#shared/shifts/contract.ts'
+import { type NewCount, type ShiftDetails, shiftsApi } from '#shared/shifts/contract.ts'
 import { type TillChange, tillsApi } from '#shared/tills/contract.ts'
 import { answered, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
@@ -83,6 +83,8 @@ async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return await answer
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+    // Where this browser is the till itself.
+    void queryClient.invalidateQueries({ queryKey: ['drawer'] })
   }
 }
 
@@ -96,3 +98,26 @@ export const readStick = async (file: File) =>
 /** Looking is on record, so it is asked for and not kept. */
 export const lookAtShift = (id: number) => call(shiftsApi.lookAtShift, { id })
 export const readShift = (id: number) => call(shiftsApi.getShift, { id })
+
+const detailsKey = (id: number) => ['shifts', 'details', id]
+
+export const useShiftDetails = (id: number) =>
+  useQuery({
+    queryKey: detailsKey(id),
+    queryFn: ({ signal }) =>
+      logged(call(shiftsApi.getShift, { id }, FAILED.shifts, { signal }), signal),
+    staleTime: 0,
+  })
+
+// Of any till, so it is told to the server alone: the book of a till holds what was done at that till.
+
+export async function countShift(id: number, count: NewCount, key: string): Promise<void> {
+  const counted = await write(call(shiftsApi.countShift, { id, ...count }, undefined, once(key)))
+  // Shown at once: until it is read again it would look as if it had not been counted.
+  queryClient.setQueryData(detailsKey(id), counted)
+}
+
+export const closeShift = async (id: number, key: string): Promise<ShiftDetails> =>
+  answered(await write(call(shiftsApi.closeShift, { id }, undefined, once(key))))
+
+const once = (key: string) => ({ headers: { 'idempotency-key': key } })

@@ -1,4 +1,4 @@
-import { IconCash, IconEye, IconFileText } from '@tabler/icons-react'
+import { IconCash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPlainDate, formatTime } from '#shared/dates.ts'
 import { sum, negative } from '#shared/money.ts'
@@ -18,11 +18,12 @@ import { TwoLines } from '#web/ui/facts/two-lines.tsx'
 import { TwoSides } from '#web/ui/facts/two-sides.tsx'
 import { useFreshCopy } from '#web/ui/forms/use-fresh-copy.ts'
 import { Panel } from '#web/ui/page/panel.tsx'
-import { RowAction } from '#web/ui/page/row-action.tsx'
 import { CutShort } from '#web/ui/states/cut-short.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { CountDialog } from './count-dialog.tsx'
 import { FAILED, lookAtShift, readShift, useDrawers, useShifts } from './data.ts'
 import { DayRange, useDays } from './day-range.tsx'
+import { shiftActions } from './shift-actions.tsx'
 import classes from './shifts.module.css'
 
 interface Shown {
@@ -35,6 +36,7 @@ export function DrawersTab() {
   const { timezone } = useUser().settings
   const { days, choose } = useDays()
   const [shown, setShown] = useState<Shown>()
+  const [counted, count] = useState<Shift>()
   const shifts = useShifts(days)
   const { fetchingId, start } = useFreshCopy({
     fetch: (shiftId) => reportOf(shifts.data!.find((shift) => shift.id === shiftId)!),
@@ -65,13 +67,14 @@ export function DrawersTab() {
               text="A shift is opened at the till, with the float in its drawer."
             />
           }
-          actions={reportAction(fetchingId, (shift) => void start(shift.id))}
+          actions={shiftActions({ fetchingId, show: ({ id }) => void start(id), count })}
         />
         <CutShort rows={shifts.data} most={MOST_SHIFTS}>
           {`Only the newest ${MOST_SHIFTS} are shown and added up: choose fewer days to see the others.`}
         </CutShort>
         {shifts.data && shifts.data.length > 0 && <Sums shifts={shifts.data} />}
       </Panel>
+      {counted && <CountDialog shift={counted} onClose={() => count(undefined)} />}
       {shown && (
         <ReportDialog
           {...shown}
@@ -88,17 +91,6 @@ async function reportOf({ id, closed_at }: Shift): Promise<Shown> {
   const { report, addenda } = await readShift(id)
   return { report: report!, addenda }
 }
-
-const reportAction =
-  (fetchingId: number | undefined, onShow: (shift: Shift) => void) => (shift: Shift) =>
-    shift.closed_at === null && !shift.may_look ? null : (
-      <RowAction
-        icon={shift.closed_at === null ? IconEye : IconFileText}
-        label={`${shift.closed_at === null ? 'X' : 'Z'} report of ${shift.till_name}`}
-        busy={fetchingId === shift.id}
-        onClick={() => onShow(shift)}
-      />
-    )
 
 /** How much is in them nobody is told before the count; only that it is time to take some out. */
 function OpenDrawers({ drawers, timeZone }: { drawers: readonly Drawer[]; timeZone: string }) {
