@@ -4,9 +4,9 @@ import { counted } from '#shared/counted.ts'
 import { formatDateTime, formatTime, shopDay } from '#shared/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
-import { BannerButton } from '#web/shell/banner-button.tsx'
-import banner from '#web/shell/offline-banner.module.css'
 import { outboxDialog } from '#web/till/dialogs.ts'
+import { BannerButton } from '#web/ui/states/banner-button.tsx'
+import { Banner } from '#web/ui/states/banner.tsx'
 import { useDark } from './line-store.ts'
 
 /** What a cashier reads while the till sells by itself. */
@@ -22,18 +22,21 @@ export function DarkLine() {
   const words =
     since === null ? '' : ` since ${(isToday ? formatTime : formatDateTime)(since, timezone)}`
   return (
-    <p className={banner.banner}>
-      <IconBulbOff size={16} aria-hidden />
-      <span>
+    <>
+      <Banner
+        icon={IconBulbOff}
+        action={
+          <BannerButton {...outboxDialog.intent} onClick={() => setOpen(true)}>
+            Show
+          </BannerButton>
+        }
+      >
         <strong>Offline{words}</strong> ·{' '}
         {sales === 0 ? 'this till goes on selling' : `${counted(sales, 'sale')} safe on this till`}
         {alone === 'warn' && ' · Bring the line back soon: this till stops selling before long'}
         {storage === 'full' && ' · Little room is left on this device'}
-      </span>
-      <BannerButton {...outboxDialog.intent} onClick={() => setOpen(true)}>
-        Show
-      </BannerButton>
+      </Banner>
       {isOpen && <outboxDialog.Part onClose={() => setOpen(false)} />}
-    </p>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useReachable } from '#web/connection.ts'
 import { useDark } from '#web/dark/line-store.ts'
+import { Banner } from '#web/ui/states/banner.tsx'
 import { useSighted } from '#web/ui/timing/first-sight.ts'
 import { lazyPart } from '#web/ui/timing/lazy-part.ts'
 import classes from './offline-banner.module.css'
@@ -21,12 +22,9 @@ export function OfflineBanner() {
         <Suspense>{isSighted && <DarkLine />}</Suspense>
       ) : (
         !reachable && (
-          <p className={classes.banner}>
-            <IconWifiOff size={16} aria-hidden />
-            <span>
-              <strong>You are offline.</strong> Nothing can be saved until the connection is back.
-            </span>
-          </p>
+          <Banner icon={IconWifiOff}>
+            <strong>You are offline.</strong> Nothing can be saved until the connection is back.
+          </Banner>
         )
       )}
     </div>

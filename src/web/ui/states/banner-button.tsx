@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import classes from './offline-banner.module.css'
+import classes from './banner.module.css'
 
 /** What can be done about what a banner says. */
 export function BannerButton(props: ComponentProps<typeof Button<'button'>>) {
