@@ -13,6 +13,11 @@ type Fields<Schema extends z.ZodObject> = string extends keyof z.output<Schema>
 
 export type CallOptions = Pick<RequestInit, 'signal' | 'headers'>
 
+/** What is sent under one key happens once, however often it is sent. */
+export const under = (key: string): Pick<RequestInit, 'headers'> => ({
+  headers: { 'idempotency-key': key },
+})
+
 /** The address of a call and what is sent to it: each part of the input encoded by its schema. */
 export function requestFor<E extends Endpoint>(
   endpoint: E,

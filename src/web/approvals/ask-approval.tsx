@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { approvalsApi, mayApprove, type WantedApproval } from '#shared/approvals/contract.ts'
 import { wantedContent } from '#shared/approvals/subject-content.ts'
 import type { SealedPin } from '#shared/dark/entry.ts'
+import { under } from '#web/call-request.ts'
 import { answered, call } from '#web/call.ts'
 import { useDark } from '#web/dark/line-store.ts'
 import { useSellers } from '#web/drawer/data.ts'
@@ -61,7 +62,7 @@ function AskOnce(props: AskApprovalProps) {
       approvalsApi.askApproval,
       { ...wanted, approver_id: null, pin: null },
       undefined,
-      { headers: { 'idempotency-key': askKey } },
+      under(askKey),
     )
     setAsked(answered(approval).id)
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountApi, type CustomerAccount } from '#shared/customers/account-contract.ts'
 import type { Cents } from '#shared/money.ts'
+import { under } from '#web/call-request.ts'
 import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { loggedAs } from '#web/log.ts'
@@ -31,15 +32,16 @@ export function useAccountWrites(id: number) {
     /** The same key books it once, however often it is sent. */
     pay: (payment: { method: string; amount: Cents; note: string | null }, key: string) =>
       write(
-        call(accountApi.receivePayment, { id, ...payment }, 'Failed to book the payment', {
-          headers: { 'idempotency-key': key },
-        }),
+        call(
+          accountApi.receivePayment,
+          { id, ...payment },
+          'Failed to book the payment',
+          under(key),
+        ),
       ),
     credit: (credit: { amount: Cents; reason: string }, key: string) =>
       write(
-        call(accountApi.giveCredit, { id, ...credit }, 'Failed to give the credit', {
-          headers: { 'idempotency-key': key },
-        }),
+        call(accountApi.giveCredit, { id, ...credit }, 'Failed to give the credit', under(key)),
       ),
     limit: (limit: Cents | null) =>
       write(call(accountApi.setLimit, { id, limit }, 'Failed to set the limit')),

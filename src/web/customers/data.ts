@@ -3,6 +3,7 @@ import { customersApi } from '#shared/customers/contract.ts'
 import type { Customer, CustomerFields } from '#shared/customers/customer.ts'
 import { MINUTE_MS } from '#shared/dates.ts'
 import { callPage } from '#web/call-page.ts'
+import { under } from '#web/call-request.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
@@ -88,11 +89,7 @@ export function useCustomerWrites() {
   return {
     /** The same key adds them once, however often it is sent. */
     add: (fields: CustomerFields, key: string) =>
-      refreshed(
-        call(customersApi.addCustomer, fields, 'Failed to add customer', {
-          headers: { 'idempotency-key': key },
-        }),
-      ),
+      refreshed(call(customersApi.addCustomer, fields, 'Failed to add customer', under(key))),
     /** Takes whom the form was made from: what others have changed since is not written over. */
     edit: ({ id, updated_at }: Customer, fields: CustomerFields) =>
       refreshed(

@@ -7,6 +7,7 @@ import type { Correction } from '#shared/inventory/correction.ts'
 import type { DeliveryFields } from '#shared/inventory/delivery.ts'
 import type { Cents } from '#shared/money.ts'
 import { callPage } from '#web/call-page.ts'
+import { under } from '#web/call-request.ts'
 import { answered, call, refusedBy } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { type PageRequest, usePagedQuery } from '#web/paged/use-paged-query.ts'
@@ -135,25 +136,17 @@ export function useStockWrites() {
   return {
     /** The same key receives the batch once, however often it is sent. */
     receive: (fields: BatchFields, key: string) =>
-      write(
-        call(inventoryApi.receiveStock, fields, 'Failed to add inventory batch', {
-          headers: { 'idempotency-key': key },
-        }),
-      ),
+      write(call(inventoryApi.receiveStock, fields, 'Failed to add inventory batch', under(key))),
     receiveDelivery: async (fields: DeliveryFields, key: string) =>
       answered(
         await write(
-          call(inventoryApi.receiveDelivery, fields, 'Failed to add inventory batch', {
-            headers: { 'idempotency-key': key },
-          }),
+          call(inventoryApi.receiveDelivery, fields, 'Failed to add inventory batch', under(key)),
         ),
         'The delivery was received.',
       ),
     adjust: (id: number, adjustment: Adjustment, key: string) =>
       write(
-        call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch', {
-          headers: { 'idempotency-key': key },
-        }),
+        call(inventoryApi.adjustBatch, { id, ...adjustment }, 'Failed to adjust batch', under(key)),
       ),
     correct: (id: number, correction: Correction) =>
       write(call(inventoryApi.correctBatch, { id, ...correction }, 'Failed to correct batch')),

@@ -3,6 +3,7 @@ import { productsApi } from '#shared/products/contract.ts'
 import { promotionsApi } from '#shared/promotions/contract.ts'
 import type { PromotionChange, PromotionFields } from '#shared/promotions/promotion-fields.ts'
 import type { ListedPromotion } from '#shared/promotions/promotion.ts'
+import { under } from '#web/call-request.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { useFoundProducts } from '#web/products/data.ts'
@@ -22,9 +23,9 @@ export const addPromotion = (
   fields: PromotionFields,
   key: string,
 ): Promise<ListedPromotion | undefined> =>
-  call(promotionsApi.addPromotion, fields, 'Failed to add the promotion', {
-    headers: { 'idempotency-key': key },
-  }).finally(() => void refreshAll())
+  call(promotionsApi.addPromotion, fields, 'Failed to add the promotion', under(key)).finally(
+    () => void refreshAll(),
+  )
 
 export const updatePromotion = (
   id: number,

@@ -5,6 +5,7 @@ import {
   type Restoring,
 } from '#shared/quarantine/contract.ts'
 import { callPage } from '#web/call-page.ts'
+import { under } from '#web/call-request.ts'
 import { call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { usePagedQuery } from '#web/paged/use-paged-query.ts'
@@ -47,5 +48,3 @@ export const restore = (id: number, wanted: Restoring, key: string) =>
   call(quarantineApi.restore, { id, ...wanted }, 'Failed to put it back', under(key)).finally(
     () => void refreshAll(),
   )
-
-const under = (key: string) => ({ headers: { 'idempotency-key': key } })

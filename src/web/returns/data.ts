@@ -5,6 +5,7 @@ import {
 } from '#shared/returns/contract.ts'
 import { exchangeApi } from '#shared/returns/exchange-contract.ts'
 import type { ExchangeRequest } from '#shared/returns/exchange.ts'
+import { under } from '#web/call-request.ts'
 import { call, type ReadAnswer } from '#web/call.ts'
 import { thisTillId } from '#web/drawer/this-till.ts'
 import { refreshAll } from '#web/query-client.ts'
@@ -25,9 +26,12 @@ export async function sendReturn(
 ): Promise<ReadAnswer<typeof returnsApi.takeBack>> {
   try {
     const at = { till_id: thisTillId() ?? null, approval_id }
-    return await call(returnsApi.takeBack, { id, ...request, ...at }, 'Failed to take it back', {
-      headers: { 'idempotency-key': key },
-    })
+    return await call(
+      returnsApi.takeBack,
+      { id, ...request, ...at },
+      'Failed to take it back',
+      under(key),
+    )
   } finally {
     void refreshAll()
   }
@@ -44,7 +48,7 @@ export const sendExchange = (
     exchangeApi.exchange,
     { id, ...request, till_id: thisTillId() ?? null, approval_id },
     'Failed to exchange it',
-    { headers: { 'idempotency-key': key } },
+    under(key),
   ).finally(() => void refreshAll())
 
 export const sendUnreceipted = (
@@ -52,6 +56,9 @@ export const sendUnreceipted = (
   key: string,
   approval_id: number | null,
 ): Promise<ReadAnswer<typeof returnsApi.takeBackUnreceipted>> =>
-  call(returnsApi.takeBackUnreceipted, { ...request, approval_id }, 'Failed to take it back', {
-    headers: { 'idempotency-key': key },
-  }).finally(() => void refreshAll())
+  call(
+    returnsApi.takeBackUnreceipted,
+    { ...request, approval_id },
+    'Failed to take it back',
+    under(key),
+  ).finally(() => void refreshAll())

@@ -3,6 +3,7 @@ import { documentsApi } from '#shared/documents/contract.ts'
 import type { Recipient } from '#shared/documents/recipient.ts'
 import { type SaleDetails, salesApi } from '#shared/sales/contract.ts'
 import { callPage } from '#web/call-page.ts'
+import { under } from '#web/call-request.ts'
 import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { loggedAs } from '#web/log.ts'
@@ -110,8 +111,6 @@ export async function savePdf(id: number): Promise<void> {
 
 /** The same key mails it once, however often it is sent. */
 export async function mailDocument(id: number, email: string, key: string): Promise<void> {
-  await call(documentsApi.mailDocument, { id, email }, 'Failed to mail the document', {
-    headers: { 'idempotency-key': key },
-  })
+  await call(documentsApi.mailDocument, { id, email }, 'Failed to mail the document', under(key))
   void queryClient.invalidateQueries({ queryKey: saleKey(id) })
 }
