@@ -5,7 +5,7 @@ import { type Cents, cents, percentOf, Rand } from '#shared/money.ts'
 
 const MAX_REASON = 100
 
-export const REASON_NEEDED = 'A discount needs a reason'
+const REASON_NEEDED = 'A discount needs a reason'
 
 export const Percent = z
   .number()

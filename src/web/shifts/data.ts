@@ -3,6 +3,7 @@ import { darkApi } from '#shared/dark/contract.ts'
 import { exceptionsApi } from '#shared/exceptions/contract.ts'
 import { type NewCount, type ShiftDetails, shiftsApi } from '#shared/shifts/contract.ts'
 import { type TillChange, tillsApi } from '#shared/tills/contract.ts'
+import { under } from '#web/call-request.ts'
 import { answered, call } from '#web/call.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -112,12 +113,10 @@ export const useShiftDetails = (id: number) =>
 // Of any till, so it is told to the server alone: the book of a till holds what was done at that till.
 
 export async function countShift(id: number, count: NewCount, key: string): Promise<void> {
-  const counted = await write(call(shiftsApi.countShift, { id, ...count }, undefined, once(key)))
+  const counted = await write(call(shiftsApi.countShift, { id, ...count }, undefined, under(key)))
   // Shown at once: until it is read again it would look as if it had not been counted.
   queryClient.setQueryData(detailsKey(id), counted)
 }
 
 export const closeShift = async (id: number, key: string): Promise<ShiftDetails> =>
-  answered(await write(call(shiftsApi.closeShift, { id }, undefined, once(key))))
-
-const once = (key: string) => ({ headers: { 'idempotency-key': key } })
+  answered(await write(call(shiftsApi.closeShift, { id }, undefined, under(key))))
