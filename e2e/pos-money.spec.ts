@@ -198,6 +198,9 @@ test('a tablet that is turned shows the payment that is under way', async ({ pag
   await pay(page, 'Card')
   const underWay = page.getByText('Payment under way…')
   await expect(underWay).toBeVisible()
+  // Nobody has opened a step of it since.
+  await page.reload()
+  await expect(underWay).toBeVisible()
   for (const turned of [UPRIGHT, ACROSS, UPRIGHT]) {
     await page.setViewportSize(turned)
     await expect(underWay).toBeVisible()
