@@ -75,11 +75,18 @@ export const TRAIL: readonly Mutation[] = [
     test: { file: 'keep-trail.test.ts', name: 'because somebody holds' },
   },
   {
-    name: 'the bell goes on about a seal that is no longer behind',
-    in: 'startSmartRounds',
-    search: 'store.withdraw(SEAL_BEHIND)',
-    replace: 'void 0',
-    test: { file: 'smart-rounds.test.ts', name: 'is not sealed is told while it is so' },
+    name: 'the bell goes on about what is no longer so',
+    in: 'isOver',
+    search: '!told.some((one) => one.id === id)',
+    replace: 'told.some((one) => one.id === `over ${id}`)',
+    test: { file: 'smart-rounds.test.ts', name: 'is told while it is so, and no longer' },
+  },
+  {
+    name: 'what was dismissed once is kept quiet about when it is so again',
+    in: 'createNotificationStore',
+    search: 'if (stillSo.length < dismissed.length) keepDismissed(stillSo)',
+    replace: 'void stillSo',
+    test: { file: 'smart-rounds.test.ts', name: 'is told again when it is so again' },
   },
   {
     name: 'keys work after a restore',

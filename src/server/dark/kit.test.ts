@@ -2,10 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { read } from '#server/shifts/test-drawer.ts'
 import { aCustomer, aProduct } from '#server/test-factories.ts'
 import { DAY_MS } from '#shared/dates.ts'
+import { conditionOf, isOver } from '#shared/notifications/conditions.ts'
 import { aDarkShop } from './test-dark-shop.ts'
 
 const { shop, seller, manager, db, newTill } = await aDarkShop()
 const till = await newTill()
+
+const bell = async () =>
+  (await read(await manager.get('/api/notifications'))) as { id: string; title: string }[]
+
+async function toldOf(title: string): Promise<{ id: string }> {
+  const told = (await bell()).find((one) => one.title === title)
+  expect(told).toBeDefined()
+  return told!
+}
 
 describe('the kit', () => {
   test('tells of a customer no more than a sale needs', async () => {
@@ -76,13 +86,14 @@ test('a till that told of entries which never came raises an alarm', async () =>
     is_missing: true,
     synced_at: expect.any(String),
   })
-  const bell = await read(await manager.get('/api/notifications'))
-  expect(bell).toContainEqual(
-    expect.objectContaining({
-      title: 'Entries of a till are missing',
-      message: expect.stringContaining(own.name),
-    }),
-  )
+  const alarm = await toldOf('Entries of a till are missing')
+  expect(alarm).toMatchObject({
+    id: expect.stringMatching(/^entries-missing:/),
+    message: expect.stringContaining(own.name),
+  })
+  for (let n = 0; n < 3; n += 1) await own.send(own.write(own.sale([{ product }])))
+  expect(await seen({ sequence: 4, waiting: 0 })).toMatchObject({ is_missing: false })
+  expect(isOver(alarm.id, await bell())).toBe(true)
 })
 
 test('what a till told is read where it is looked at, and ticked off with a note', async () => {
@@ -96,9 +107,10 @@ test('what a till told is read where it is looked at, and ticked off with a note
     body: poison.body,
   })
   expect((await manager.get('/api/exceptions/999999/entry')).status).toBe(404)
-  const bell = await read(await manager.get('/api/notifications'))
-  expect(bell).toContainEqual(expect.objectContaining({ title: 'Something to look at' }))
+  const alarm = await toldOf('Something to look at')
+  expect(conditionOf(alarm.id)).toBe('dark')
   expect(
     await read(await manager.post(`/api/exceptions/${held.id}/resolve`, { note: 'A test' })),
   ).toMatchObject({ note: 'A test' })
+  expect(isOver(alarm.id, await bell())).toBe(true)
 })

@@ -2,6 +2,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aProduct } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { DAY_MS } from '#shared/dates.ts'
+import { isOver } from '#shared/notifications/conditions.ts'
 import { createMailer } from './mailer.ts'
 import { BACK_OFF, CLAIMED_FOR_MS, openMessageQueue } from './message-queue.ts'
 import { aMailServer } from './test-mail-server.ts'
@@ -135,6 +137,7 @@ describe('a mail server that', () => {
     const admin = await shop.at(NOON, 'admin@veld.test')
     const bell = (await (await admin.get('/api/notifications')).json()) as { title: string }[]
     expect(bell[0]).toMatchObject({
+      id: 'mail-given-up:2026-11-15',
       title: 'E-mail was not delivered',
       message: '1 message given up. The settings say what the mail server answered.',
     })
@@ -146,6 +149,11 @@ describe('a mail server that', () => {
       last_sent_at: null,
       trouble: '550 5.1.1 No such mailbox',
     })
+    const dayAfter = new Date(NOON.getTime() + DAY_MS + 1)
+    const nextDay = await shop.at(dayAfter, 'admin@veld.test')
+    const later = (await (await nextDay.get('/api/notifications')).json()) as { id: string }[]
+    expect(isOver('mail-given-up:2026-11-15', later)).toBe(true)
+    expect(later.map(({ id }) => id)).not.toContain('mail-given-up:2026-11-16')
   })
 
   test('cannot just now is asked again, later and later, and given up in the end', async () => {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sealAll } from '#server/audit/test-trail.ts'
 import { aCustomer, aProduct, aSale } from '#server/test-factories.ts'
 import { sharedShop } from '#server/test-shop.ts'
+import { conditionOf, isOver } from '#shared/notifications/conditions.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -166,3 +167,49 @@ describe('sales without proof of age', () => {
     expect(await told('manager')).toBeUndefined()
   })
 })
+
+/** Of `mail-given-up` it is in `mail.test.ts`, of `entries-missing` and `dark` in `kit.test.ts`. */
+test.each<[id: string, begin: () => Promise<unknown>, end: () => Promise<unknown>]>([
+  [
+    'low-stock:2026-11-15',
+    () => aProduct(shop.owner, { batches: [4] }),
+    () => shop.owner`UPDATE inventory_batches SET quantity = 40, remaining_quantity = 40`,
+  ],
+  [
+    'expiry:2026-11-15',
+    () => aProduct(shop.owner, { batches: [{ remaining: 40, expiry_date: '2026-11-20' }] }),
+    () => shop.owner`UPDATE inventory_batches SET expiry_date = '2028-11-20'`,
+  ],
+  [
+    'unproven:2026-11-15:1',
+    () => aSale(shop.owner, { at: new Date(MORNING), age_proof: 'none' }),
+    () => shop.owner`UPDATE transactions SET created_at = '2026-11-08T08:00:00Z'`,
+  ],
+  ['pin-reset:2026-11-15T06:00:00.000Z', takeThePin, setAPin],
+  ['seal-behind:2026-11-15T06:00:00.000Z', leaveTheSealBehind, async () => vi.restoreAllMocks()],
+])('%s is told while it is so, and no longer', async (id, begin, end) => {
+  expect(conditionOf(id)).toBeDefined()
+  await begin()
+  expect((await bellOf('manager')).map((told) => told.id)).toContain(id)
+  await end()
+  expect(isOver(id, await bellOf('manager'))).toBe(true)
+})
+
+const SIX = new Date('2026-11-15T06:00:00Z')
+
+async function takeThePin(): Promise<void> {
+  await shop.owner`
+    INSERT INTO pins (profile_id, set_at, reset_by)
+    SELECT m.id, ${SIX}, a.id FROM profiles m, profiles a
+    WHERE m.email = 'manager@veld.test' AND a.email = 'admin@veld.test'`
+}
+
+async function setAPin(): Promise<void> {
+  const manager = await shop.at(MORNING, 'manager@veld.test')
+  expect((await manager.put('/api/users/me/pin', { pin: '482915' })).status).toBe(204)
+}
+
+async function leaveTheSealBehind(): Promise<void> {
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(shop.services.trail, 'behindSince').mockReturnValue(SIX)
+}

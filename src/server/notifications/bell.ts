@@ -9,6 +9,7 @@ import { listTills } from '#server/tills/queries.ts'
 import { counted } from '#shared/counted.ts'
 import { DAY_MS, formatDateTime } from '#shared/dates.ts'
 import { UNPROVEN_DAYS } from '#shared/manager/analytics.ts'
+import { type Condition, conditionId, conditionOf } from '#shared/notifications/conditions.ts'
 import { darkTriggers } from '#shared/notifications/dark-triggers.ts'
 import { kindsFor } from '#shared/notifications/kinds.ts'
 import { messageFor } from '#shared/notifications/message-for.ts'
@@ -33,7 +34,7 @@ export async function readBell(caller: Caller): Promise<Notification[]> {
 }
 
 /** Where on the page an event is dealt with. */
-const TAB_OF: Readonly<Record<string, string>> = {
+const TAB_OF: Partial<Record<Condition, string>> = {
   'low-stock': '?tab=order',
   expiry: '?tab=expiring',
 }
@@ -63,7 +64,7 @@ async function pinAlarms({ db, user, settings }: Caller): Promise<Trigger[]> {
   if (!reset) return []
   return [
     {
-      id: `pin-reset:${reset.at}`,
+      id: conditionId('pin-reset', reset.at),
       type: 'warning',
       category: 'system',
       title: 'Your PIN was taken away',
@@ -104,7 +105,7 @@ async function mailAlarms(caller: Caller): Promise<Trigger[]> {
   if (given_up === 0) return []
   return [
     {
-      id: `mail-given-up:${todayIn(caller)}`,
+      id: conditionId('mail-given-up', todayIn(caller)),
       type: 'error',
       category: 'system',
       title: 'E-mail was not delivered',
@@ -124,7 +125,7 @@ async function proofAlarms(caller: Caller): Promise<Trigger[]> {
   if (count === 0) return []
   return [
     {
-      id: `unproven:${to}:${count}`,
+      id: conditionId('unproven', to, count),
       type: 'warning',
       category: 'sales',
       title: 'Sales without proof of age',
@@ -136,6 +137,7 @@ async function proofAlarms(caller: Caller): Promise<Trigger[]> {
 }
 
 function toldTo(role: Role, row: NotificationRow): Notification {
+  const condition = conditionOf(row.cause)
   const { cause, plain_message, details, action_label, action_page, created_at, ...words } = row
   return {
     id: cause,
@@ -144,7 +146,7 @@ function toldTo(role: Role, row: NotificationRow): Notification {
     ...(details !== '' && isAmong(MANAGERS, role) ? { details } : {}),
     timestamp: created_at,
     read: false,
-    ...linkFor(role, [action_label, action_page, TAB_OF[cause.split(':')[0]!] ?? '']),
+    ...linkFor(role, [action_label, action_page, (condition && TAB_OF[condition]) ?? '']),
   }
 }
 

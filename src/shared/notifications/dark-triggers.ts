@@ -1,4 +1,5 @@
 import { counted } from '#shared/counted.ts'
+import { conditionId } from './conditions.ts'
 import type { Trigger } from './trigger.ts'
 
 /** What tills did in the dark and somebody must look at, as long as nobody has. */
@@ -10,7 +11,7 @@ export function darkTriggers(
   const triggers: Trigger[] = []
   if (missing.length > 0)
     triggers.push({
-      id: `entries-missing:${missing.join(',')}:${day}`,
+      id: conditionId('entries-missing', missing.join(','), day),
       type: 'error',
       category: 'system',
       title: 'Entries of a till are missing',
@@ -20,7 +21,7 @@ export function darkTriggers(
     })
   if (all > 0)
     triggers.push({
-      id: `dark:${all}:${held}:${day}`,
+      id: conditionId('dark', all, held, day),
       type: held > 0 ? 'error' : 'warning',
       category: 'system',
       title: 'Something to look at',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { counted } from '#shared/counted.ts'
+import { type Condition, conditionId } from './conditions.ts'
 import type { DueBatch, LowProduct, Moment, ShopEvent } from './trigger.ts'
 
 /** Texts are short: the screen behind the link shows the rest. */
@@ -54,7 +55,7 @@ export function expiry(due: readonly DueBatch[], told: ShelfTold, moment: Moment
 }
 
 interface Shelf<Item> {
-  cause: string
+  cause: Condition
   /** What there is to do about it. */
   action: ShopEvent['action']
   badness: (item: Item) => number
@@ -105,8 +106,8 @@ function lookAtShelf<Item extends { id: number }>(
 }
 
 /** What the events of a day are called: the first bears the day, those of what joined a number too. */
-const toldIds = (cause: string, day: string, times: number): string[] =>
-  Array.from({ length: times }, (_, at) => `${cause}:${day}${at === 0 ? '' : `:${at + 1}`}`)
+const toldIds = (cause: Condition, day: string, times: number): string[] =>
+  Array.from({ length: times }, (_, at) => conditionId(cause, day, ...(at === 0 ? [] : [at + 1])))
 
 const lowStockText = (products: readonly LowProduct[]): string =>
   sentences(

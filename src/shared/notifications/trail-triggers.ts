@@ -1,10 +1,8 @@
 import type { SealState } from '#shared/audit/audit-log.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ADMINS, isAmong, type Role } from '#shared/roles.ts'
+import { conditionId } from './conditions.ts'
 import type { Trigger } from './trigger.ts'
-
-/** What is withdrawn from the bell when it is over. */
-export const SEAL_BEHIND = 'seal-behind:'
 
 /** What managers and admins must know of the audit trail. */
 export function trailTriggers(state: SealState, timeZone: string, role: Role): Trigger[] {
@@ -39,7 +37,7 @@ function sealTriggers(state: SealState, timeZone: string): Trigger[] {
       ? []
       : [
           alarm(
-            `${SEAL_BEHIND}${behind_since}`,
+            conditionId('seal-behind', behind_since),
             'The audit trail is not sealed',
             `Since ${formatDateTime(behind_since, timeZone)}: newer rows could be changed unnoticed.`,
           ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOver } from '#shared/notifications/conditions.ts'
 import {
   addNotification,
   deleteNotification,
@@ -36,6 +37,11 @@ export function createNotificationStore(
     list.set(next)
   }
 
+  function keepDismissed(next: readonly string[]): void {
+    dismissed = next.slice(0, DISMISSED_KEPT)
+    write(dismissedKey, dismissed)
+  }
+
   function write(name: string, value: unknown): void {
     try {
       storage.setItem(name, JSON.stringify(value))
@@ -47,21 +53,20 @@ export function createNotificationStore(
   return {
     get: list.get,
     subscribe: list.subscribe,
-    /** The weightiest first: it ends up on top. */
+    /** All that there is to tell now, the weightiest first: it ends up on top. What is over is taken back. */
     tell: (told: List) => {
+      const stillSo = dismissed.filter((id) => !isOver(id, told))
+      // Should it be so again one day, it is told again.
+      if (stillSo.length < dismissed.length) keepDismissed(stillSo)
       const wanted = told.filter(({ id }) => !dismissed.includes(id))
-      set(wanted.reduceRight(addNotification, list.get()))
-    },
-    /** What is over: all whose id begins so. */
-    withdraw: (cause: string) => {
-      const left = list.get().filter(({ id }) => !id.startsWith(cause))
-      if (left.length < list.get().length) set(left)
+      const left = list.get().filter(({ id }) => !isOver(id, told))
+      const stay = left.length < list.get().length ? left : list.get()
+      set(wanted.reduceRight(addNotification, stay))
     },
     markRead: (id: string) => set(markRead(list.get(), id)),
     markAllRead: () => set(markAllRead(list.get())),
     dismiss: (id: string) => {
-      dismissed = [id, ...dismissed].slice(0, DISMISSED_KEPT)
-      write(dismissedKey, dismissed)
+      keepDismissed([id, ...dismissed])
       set(deleteNotification(list.get(), id))
     },
     /** Another tab has read or dismissed something. */

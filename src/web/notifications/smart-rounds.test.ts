@@ -76,22 +76,50 @@ describe('the bell is filled', () => {
   it('with at most twenty', async () => {
     const { store, server } = aBell()
     for (let day = 1; day <= 30; day += 1) {
-      server.tells = [told(`low-stock:${day}`)]
+      server.tells = [told(`morning:${day}`)]
       await pass(ROUND_EVERY_MS)
     }
     expect(store.get()).toHaveLength(20)
   })
 })
 
-it('that the audit trail is not sealed is told while it is so, and no longer', async () => {
-  const { ids, server } = aBell()
-  const [low] = server.tells
-  server.tells = [told('seal-behind:2026-11-15T09:58:00.000Z'), low!]
-  await pass(ROUND_EVERY_MS)
-  expect(ids()).toEqual(['seal-behind:2026-11-15T09:58:00.000Z', 'low-stock:2026-11-15'])
-  server.tells = [low!]
-  await pass(ROUND_EVERY_MS)
-  expect(ids()).toEqual(['low-stock:2026-11-15'])
+describe.each([
+  'seal-behind:2026-11-15T09:58:00.000Z',
+  'dark:3:1:2026-11-15',
+  'entries-missing:Front,Back:2026-11-15',
+  'unproven:2026-11-15:2',
+  'mail-given-up:2026-11-15',
+  'pin-reset:2026-11-15T09:58:00.000Z',
+  'low-stock:2026-11-15:2',
+  'expiry:2026-11-15',
+])('%s', (id) => {
+  const happened = told('customers:10')
+
+  it('is told while it is so, and no longer', async () => {
+    const { ids, server } = aBell()
+    server.tells = [told(id), happened]
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual([id, 'customers:10'])
+    // What has happened stays, also when it is told no more.
+    server.tells = []
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual(['customers:10'])
+  })
+
+  it('is told again when it is so again, also to whoever dismissed it', async () => {
+    const { ids, server, store } = aBell()
+    server.tells = [told(id), happened]
+    await pass(ROUND_EVERY_MS)
+    store.dismiss(id)
+    store.dismiss('customers:10')
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual([])
+    server.tells = []
+    await pass(ROUND_EVERY_MS)
+    server.tells = [told(id), happened]
+    await pass(ROUND_EVERY_MS)
+    expect(ids()).toEqual([id])
+  })
 })
 
 describe('a round that fails', () => {

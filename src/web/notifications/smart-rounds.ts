@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#shared/dates.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
-import { SEAL_BEHIND } from '#shared/notifications/trail-triggers.ts'
 import { ApiError } from '#web/call.ts'
 import { logError } from '#web/log.ts'
 import type { NotificationStore } from './notification-store.ts'
@@ -25,9 +24,7 @@ export function startSmartRounds(dependencies: RoundDependencies): () => void {
 
   async function look(): Promise<void> {
     const told = await fetchNotifications()
-    if (stopped) return
-    if (!told.some(({ id }) => id.startsWith(SEAL_BEHIND))) store.withdraw(SEAL_BEHIND)
-    store.tell(told)
+    if (!stopped) store.tell(told)
   }
 
   /** What failed is in the log, and the next round tries again. */
