@@ -9,7 +9,7 @@ import { MachineQuestion } from '#web/till/payment/machine-question.tsx'
 import classes from '#web/till/payment/pay-step.module.css'
 
 /** That it approved, with what it printed. */
-export interface MachineAnswer {
+interface MachineAnswer {
   reference: string | null
 }
 
