@@ -1,5 +1,5 @@
 import { numberOnReceipt } from './dark-till.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, leave, test } from './fixtures.ts'
 import {
   ACROSS,
   aCustomer,
@@ -14,6 +14,7 @@ import {
   payBy,
   receiptOf,
   sellElsewhere,
+  sentKeys,
   sheetOf,
   UPRIGHT,
 } from './till.ts'
@@ -233,6 +234,45 @@ test('the cart over the products keeps the focus, and is shut by Escape after wh
   await page.keyboard.press('Escape')
   await expect(sheetOf(page)).toBeHidden()
   await expect(bar).toBeFocused()
+})
+
+test('a split of nothing is a sale of nothing, and of more than ten parts there is none', async ({
+  page,
+  signIn,
+}) => {
+  // An admin takes off all of it alone.
+  await leave(page)
+  await signIn('admin')
+  const sent = sentKeys(page)
+  const product = await aProduct(page)
+  await openPos(page)
+  await addBySku(page, product)
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount and points' })
+  await discount.getByRole('textbox', { name: 'Percent' }).fill('100')
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  await expect(discount).toBeHidden()
+  await page.keyboard.press('F7')
+  const dialog = page.getByRole('dialog', { name: 'Split payment' })
+  await dialog.getByRole('button', { name: 'Yes: Complete Sale' }).click()
+  await expectReceipt(page, 'R0.00')
+  expect(sent).toHaveLength(1)
+  await page.keyboard.press('Escape')
+
+  await addBySku(page, product)
+  await page.keyboard.press('F7')
+  const byCard = dialog.getByRole('button', { name: 'Card', exact: true })
+  for (let part = 1; part < 10; part++) {
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await byCard.click()
+  }
+  await expect(dialog.getByText('the last one takes all that is left')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await expect(byCard).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('')
+  await byCard.click()
+  await dialog.getByRole('button', { name: 'Yes: Complete Sale' }).click()
+  await expectReceipt(page, 'R115.00')
 })
 
 test('a discount with its reason is on the cart and the receipt', async ({ page }) => {

@@ -70,6 +70,17 @@ describe('what is sent', () => {
     expect(sent().headers.get('content-type')).toBe('application/json')
   })
 
+  it('what its schema refuses is refused here with its words, and never sent', async () => {
+    const heard = vi.fn<() => void>()
+    listenToCalls({ reached: heard })
+    const note = 'x'.repeat(51)
+    const error = await failure(call(write, { id: 7, price: cents(1), note }, 'Failed to save'))
+    expect(error).toMatchObject({ status: 400, said: error.message })
+    expect(error.message).toMatch(/at most 50|<=50/)
+    expect(fetched).not.toHaveBeenCalled()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
   it('files go as a form, whose boundary the browser sets', async () => {
     answer(204, null)
     const image = new Blob(['x'], { type: 'image/png' })

@@ -124,7 +124,7 @@ export async function send<E extends Endpoint>(
   fallback?: string,
   options?: CallOptions,
 ): Promise<Response> {
-  const response = await reach(requestFor(endpoint, input, options), fallback)
+  const response = await reach(encoded(endpoint, input, options), fallback)
   if (response.ok) return response
   if (response.status === 401) tell((listener) => listener.unauthorized?.())
   if (response.status === 403 || response.status === 423) tell((listener) => listener.forbidden?.())
@@ -134,6 +134,17 @@ export async function send<E extends Endpoint>(
     { status: response.status, text: await textOf(response), retryAfter },
     fallback,
   )
+}
+
+/** What the contract does not let out is refused as the server would, and never sent: it says nothing about the network. */
+function encoded<E extends Endpoint>(...asked: Parameters<typeof requestFor<E>>) {
+  try {
+    return requestFor(...asked)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const said = error.issues[0]?.message
+    throw new ApiError(400, said ?? String(error), { said, cause: error })
+  }
 }
 
 /** An answer from in between, such as a proxy's error page, has none of it. */

@@ -92,6 +92,10 @@ test.each<[string, object]>([
   ['Invalid payment method. Please select cash or card.', {}],
   ['Invalid payment method. Please select cash or card.', { payments: [] }],
   [
+    'A sale has at most 10 payments',
+    { payments: Array.from({ length: 11 }, () => ({ method: 'card', amount: 12 })) },
+  ],
+  [
     'Only one payment can leave its amount open',
     { payments: [{ method: 'cash' }, { method: 'card' }] },
   ],

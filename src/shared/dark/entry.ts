@@ -6,6 +6,7 @@ import { Role } from '#shared/roles.ts'
 import { Discount } from '#shared/sales/discount.ts'
 import { DocumentKind } from '#shared/sales/document.ts'
 import { Payment } from '#shared/sales/payment.ts'
+import { MAX_PAYMENTS } from '#shared/sales/sale-limits.ts'
 import { VatMode } from '#shared/sales/vat.ts'
 import { Denominations } from '#shared/shifts/denominations.ts'
 import { EVENT_KINDS } from '#shared/shifts/drawer.ts'
@@ -80,7 +81,7 @@ export const DarkSale = z.object({
   vat: Rand,
   total: Rand,
   rounding: Rand,
-  payments: z.array(Payment).min(1).max(10),
+  payments: z.array(Payment).min(1).max(MAX_PAYMENTS),
   document_kind: DocumentKind,
   age_confirmed: z.boolean(),
   document_seen: z.boolean(),

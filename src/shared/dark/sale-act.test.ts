@@ -77,6 +77,13 @@ describe('a cart that the till sells by itself', () => {
     expect(darkProblem(aSale(), AT)).toBeUndefined()
   })
 
+  test('is not sold in more payments than the server takes', () => {
+    const part = { method: 'card', amount: cents(1_00), tendered: null, reference: null }
+    const payments = Array.from({ length: 11 }, () => part)
+    const payment = { method: 'split', tendered: null, payments }
+    expect(darkProblem(aSale({ payment }), AT)).toBe('A sale has at most 10 payments')
+  })
+
   test('has a receipt that names the till’s own number and no id of the server', () => {
     const receipt = receiptOf(saleByTill(aSale(), 'A-000017', AT), AT)
     expect(receipt).toMatchObject({

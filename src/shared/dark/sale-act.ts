@@ -5,6 +5,7 @@ import type { SaleReceipt } from '#shared/sales/contract.ts'
 import { type Discount, discountOn } from '#shared/sales/discount.ts'
 import { saleDocument } from '#shared/sales/document.ts'
 import { changeOf, type Paid, paymentsOf } from '#shared/sales/payment.ts'
+import { MAX_PAYMENTS, TOO_MANY_PAYMENTS } from '#shared/sales/sale-limits.ts'
 import { type LineAmounts, pointsValue, saleRules, saleTotals } from '#shared/sales/totals.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { type CartPayment, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
@@ -194,5 +195,6 @@ function paidBy(dark: DarkCart, at: string): Paid | { problem: string } {
   const { method, tendered, payments } = dark.payment
   const total = darkTotal(dark, at)
   const asked = payments ?? [{ method, amount: null, tendered, reference: null }]
+  if (asked.length > MAX_PAYMENTS) return { problem: TOO_MANY_PAYMENTS }
   return paymentsOf(asked, total, dark.settings)
 }

@@ -2,6 +2,9 @@
 
 export const MAX_QUANTITY = 1000
 
+export const MAX_PAYMENTS = 10
+export const TOO_MANY_PAYMENTS = `A sale has at most ${MAX_PAYMENTS} payments`
+
 /** As many as the database counts. */
 export const MAX_POINTS = 2_147_483_647
 

@@ -7,11 +7,16 @@ import { MAX_PRICE } from '#shared/products/product.ts'
 import { Discount } from './discount.ts'
 import { NO_METHOD, PaymentMethod } from './payment-method.ts'
 import { PaymentRequest } from './payment.ts'
-import { CART_IS_EMPTY, MAX_POINTS, MAX_QUANTITY } from './sale-limits.ts'
+import {
+  CART_IS_EMPTY,
+  MAX_PAYMENTS,
+  MAX_POINTS,
+  MAX_QUANTITY,
+  TOO_MANY_PAYMENTS,
+} from './sale-limits.ts'
 
 const MAX_LINES = 500
 const MAX_NOTES = 500
-const MAX_PAYMENTS = 10
 
 /** What a cashier reads about a line; items count from 1, as on the slip. */
 const about = (say: (item: number) => string) => ({
@@ -49,12 +54,7 @@ export const SaleRequest = z.object({
   items: z.array(SaleItem, { error: CART_IS_EMPTY }).min(1, CART_IS_EMPTY).max(MAX_LINES),
   /** The whole is paid so; `payments` says more. */
   payment_method: maybe(PaymentMethod),
-  payments: maybe(
-    z
-      .array(PaymentRequest)
-      .min(1, NO_METHOD)
-      .max(MAX_PAYMENTS, `A sale has at most ${MAX_PAYMENTS} payments`),
-  ),
+  payments: maybe(z.array(PaymentRequest).min(1, NO_METHOD).max(MAX_PAYMENTS, TOO_MANY_PAYMENTS)),
   /** Off the whole, spread over the lines. */
   discount: maybe(Discount),
   /** A second person's word for a discount beyond what the seller may take off alone. */

@@ -95,6 +95,17 @@ test('refused: a card’s number as its slip, which cash does not have', () => {
   expect(addPart(total, [], { ...BY_CARD, method: 'cash' }, RULES)).toHaveLength(1)
 })
 
+test('the last payment that a sale may have leaves nothing, and there is no other', () => {
+  const few = after(...Array.from({ length: 8 }, (): Step => ['card', 1_00]))!
+  const card = { method: 'card', typed: cents(1_00), reference: null }
+  const nine = addPart(total, few, card, RULES)!
+  expect(addPart(total, nine, card, RULES)).toBeUndefined()
+  expect(addPart(total, nine, { ...card, typed: null }, RULES)).toHaveLength(10)
+  // It was covered, and something was added to the cart since.
+  const ten = [...nine, { ...nine[0]! }]
+  expect(addPart(total, ten, { ...card, typed: null }, RULES)).toBeUndefined()
+})
+
 test('store credit and account are offered for a customer only', () => {
   expect(methodChoices(RULES, false).map(({ name }) => name)).toEqual([
     'Cash',

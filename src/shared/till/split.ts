@@ -8,6 +8,7 @@ import {
 } from '#shared/sales/payment-method.ts'
 import { slipProblem } from '#shared/sales/payment-slip.ts'
 import { PaymentRequest, roundedCash } from '#shared/sales/payment.ts'
+import { MAX_PAYMENTS } from '#shared/sales/sale-limits.ts'
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 
 /** A part of what is to be paid, with its amount. As it is kept on the device: in cents, unlike on the wire. */
@@ -22,8 +23,8 @@ export const leftToPay = (total: Cents, parts: readonly SplitPart[]): Cents =>
 
 /**
  * One more part: of what was typed, or of all that is left. Cash beyond what is left is what lies on the counter; by
- * anything else nobody can pay more than that. Undefined where there is nothing to pay, cash is there already, or its
- * reference is none.
+ * anything else nobody can pay more than that. The last that a sale may have leaves nothing. Undefined where there is
+ * nothing to pay, cash is there already, or its reference is none.
  */
 export function addPart(
   total: Cents,
@@ -38,6 +39,7 @@ export function addPart(
   const coversAll = typed === null || typed >= (isCash ? roundedCash(left, rounding) : left)
   if (!isCash && typed !== null && typed > left) return undefined
   if (!isCash && slipProblem(reference ?? '') !== undefined) return undefined
+  if (parts.length >= (coversAll ? MAX_PAYMENTS : MAX_PAYMENTS - 1)) return undefined
   const amount = coversAll ? left : typed
   const tendered = isCash && typed !== null && coversAll ? typed : null
   return [...parts, { method, amount, tendered, reference: isCash ? null : reference }]

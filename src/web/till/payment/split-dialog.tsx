@@ -5,6 +5,7 @@ import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { SPLIT } from '#shared/sales/payment-method.ts'
 import { MAX_REFERENCE, slipProblem } from '#shared/sales/payment-slip.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
+import { MAX_PAYMENTS, TOO_MANY_PAYMENTS } from '#shared/sales/sale-limits.ts'
 import { payParts } from '#shared/till/cart.ts'
 import { tenderedIn } from '#shared/till/cash.ts'
 import {
@@ -58,7 +59,10 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
   function pay(event: FormEvent) {
     event.preventDefault()
     if (left !== 0) return
-    takePayment(SPLIT, { payments: [...parts], told: total, answer: age.answer })
+    const paid = { told: total, answer: age.answer }
+    // Where all was taken off there is nothing to split.
+    if (parts.length === 0) takePayment('cash', paid)
+    else takePayment(SPLIT, { ...paid, payments: [...parts] })
     startTransition(onClose)
   }
   return (
@@ -138,6 +142,14 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                 </Button>
               ))}
             </div>
+            {parts.length >= MAX_PAYMENTS - 1 && (
+              <p className={classes.hint} role="status">
+                {TOO_MANY_PAYMENTS}:{' '}
+                {parts.length < MAX_PAYMENTS
+                  ? 'the last one takes all that is left.'
+                  : 'remove one.'}
+              </p>
+            )}
             <p className={classes.hint}>
               Press a card or wallet only after its machine has approved the amount.
               {alone && customer && ' Store credit and accounts wait for the line.'}
