@@ -208,6 +208,19 @@ async function me(page: Page) {
   }
 }
 
+test('a receipt that was saved as a file is printed as a copy', async ({ page, signIn }) => {
+  await signIn('manager')
+  await readyToPay(page, await aProduct(page))
+  await pay(page, 'Card')
+  const receipt = await expectReceipt(page, 'R115.00')
+  await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Save PDF' }).click(),
+  ])
+  await expect(receipt.getByText('COPY')).toBeVisible()
+  expect((await printed(page)).text).toContain('COPY')
+})
+
 test('what was not printed when it was sold is printed later as the original, once', async ({
   page,
   signIn,

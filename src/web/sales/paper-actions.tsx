@@ -10,11 +10,13 @@ import classes from './receipt-modal.module.css'
 
 interface PaperActionsProps {
   saleId: number
+  /** As a file or by mail. */
+  onGiven: () => void
   onPrintA4: () => void
 }
 
 /** Other ways to give a document out than on the roll. */
-export function PaperActions({ saleId, onPrintA4 }: PaperActionsProps) {
+export function PaperActions({ saleId, onGiven, onPrintA4 }: PaperActionsProps) {
   const [busy, setBusy] = useState(false)
   const [isMailing, setMailing] = useState(false)
   const mail = useChoices().data?.channels.mail
@@ -22,15 +24,20 @@ export function PaperActions({ saleId, onPrintA4 }: PaperActionsProps) {
     setBusy(true)
     try {
       await savePdf(saleId)
+      onGiven()
     } catch (error) {
       logError('The PDF could not be made', error)
       toast.error((error as Error).message)
     }
     setBusy(false)
   }
+  function closeSent() {
+    setMailing(false)
+    onGiven()
+  }
   return (
     <>
-      {isMailing && <MailForm saleId={saleId} onSent={() => setMailing(false)} />}
+      {isMailing && <MailForm saleId={saleId} onSent={closeSent} />}
       <div className={classes.actions}>
         <Button
           variant="subtle"

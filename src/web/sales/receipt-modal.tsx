@@ -25,7 +25,8 @@ interface ReceiptModalProps {
   isCopy: boolean
   onClose: () => void
   onNoted: (reference: string) => void
-  onPrinted?: () => void
+  /** Printed, saved or mailed: what comes after it is a copy. */
+  onGiven?: () => void
   /** The button beside Print. */
   button: ReactNode
   /** What the shop should know of the sale and the customer's slip does not say. */
@@ -39,7 +40,7 @@ const KNOWN = 'PDF and e-mail'
 
 /** The document of a sale on the screen and, on a roll of 80 mm or on A4, on paper. */
 export function ReceiptModal(props: ReceiptModalProps) {
-  const { isCopy, onClose, onNoted, onPrinted, button, note, children } = props
+  const { isCopy, onClose, onNoted, onGiven, button, note, children } = props
   const { settings } = useUser()
   const phone = useIsPhone()
   const receipt = useRecipient(props.receipt)
@@ -48,7 +49,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
   const saleId = receipt?.transaction_id ?? undefined
   usePrinted(saleId, () => {
     setSize('roll')
-    onPrinted?.()
+    onGiven?.()
   })
   /** The paper has to have its form before the browser looks at it. */
   function print(on: PaperSize) {
@@ -96,7 +97,13 @@ export function ReceiptModal(props: ReceiptModalProps) {
             {receipt?.payments.some(({ method }) => hasSlip(method)) && (
               <SlipReference saleId={saleId} receipt={receipt} onNoted={onNoted} />
             )}
-            {receipt && <PaperActions saleId={saleId} onPrintA4={() => print('A4')} />}
+            {receipt && (
+              <PaperActions
+                saleId={saleId}
+                onGiven={() => onGiven?.()}
+                onPrintA4={() => print('A4')}
+              />
+            )}
           </>
         )}
         <div className={classes.buttons}>

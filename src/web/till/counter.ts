@@ -19,7 +19,7 @@ export interface Counter {
   offers: { prices: readonly RepricedLine[]; shortages: readonly Shortage[] }
   /** Of the sale that has just been made. */
   receipt: Receipt | null
-  /** Whether it has been printed: what is printed then is a copy. */
+  /** Whether it has been printed, saved or mailed: what is printed then is a copy. */
   isPrinted: boolean
 }
 

@@ -29,7 +29,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
       receipt={receipt}
       isCopy={isPrinted}
       onClose={close}
-      onPrinted={() => changeReceipt(receipt, {}, true)}
+      onGiven={() => changeReceipt(receipt, {}, true)}
       onNoted={(slip_reference) => changeReceipt(receipt, { slip_reference })}
       button={
         <Button size="lg" data-autofocus onKeyDown={onKeyDown} onClick={close}>
