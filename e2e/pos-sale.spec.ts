@@ -227,6 +227,26 @@ test('a cash sale by fewer than eight keys', async ({ page }) => {
   expect(keys).toBeLessThan(8)
 })
 
+test('a customer is chosen in the middle of a payment, and the keyboard is where it was', async ({
+  page,
+}) => {
+  const customer = await aCustomer(page)
+  await readyToPay(page, await aProduct(page))
+  await page.keyboard.press('F9')
+  const tendered = page.getByRole('textbox', { name: 'Amount tendered' })
+  await tendered.fill('200')
+  const picker = page.getByRole('dialog', { name: 'Choose a customer' })
+  await page.keyboard.press('F2')
+  await expect(picker).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tendered).toBeFocused()
+  await chooseCustomer(page, customer.last_name)
+  await expect(tendered).toBeFocused()
+  await expect(tendered).toHaveValue('200')
+  await page.keyboard.press('Enter')
+  await expectReceipt(page, 'R115.00')
+})
+
 test('products by arrow keys, card by F10, wallet by F8', async ({ page }) => {
   const product = await aProduct(page)
   await openPos(page)

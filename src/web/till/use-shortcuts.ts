@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type PaymentMethod, SPLIT } from '#shared/sales/payment-method.ts'
 import { PALETTE_KEY } from '#web/palette/use-palette-key.ts'
-import { isTypedField } from './typed-field.ts'
+import { isTypedField, type TypedField } from './typed-field.ts'
 
 export const SHORTCUTS = [
   { key: '/', does: 'Search products' },
@@ -46,13 +46,18 @@ export function useShortcuts(actions: Actions): void {
       if (event.key === '?' && isTypedField(event.target)) return
       event.preventDefault()
       if (event.repeat || isElsewhere()) return
-      // A quantity that is being typed counts when its field is left.
-      if (isTypedField(event.target) && event.target.closest('[data-cart]')) event.target.blur()
+      if (isTypedField(event.target) && event.target.closest('[data-cart]')) settle(event.target)
       action()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** A quantity that is being typed counts when its field is left. A dialog that opens now gives the keyboard back to it. */
+function settle(field: TypedField): void {
+  field.blur()
+  field.focus({ preventScroll: true })
 }
 
 /** In a dialog the keys mean nothing, unless it is the cart itself. */
