@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cents, cents } from '#shared/money.ts'
-import { addNote, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from './cash.ts'
+import { addNote, amountSigns, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from './cash.ts'
 
 test('the quick notes are those of the rand', () => {
   expect(QUICK_NOTES).toEqual([10_00, 20_00, 50_00, 100_00, 200_00])
@@ -45,6 +45,10 @@ test('what was given is the total and the change', () => {
       else expect(total + change!).toBe(tendered)
     }),
   )
+})
+
+test('of what is typed only what can be part of an amount stays', () => {
+  expect(amountSigns('R 1,000.50-x')).toBe('1,000.50')
 })
 
 test.each([

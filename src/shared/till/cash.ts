@@ -28,6 +28,9 @@ export function changeDue(total: Cents, tendered: Cents | null): Cents | null {
   return change < 0 ? null : change
 }
 
+/** Of what is typed as an amount, what can be part of one. */
+export const amountSigns = (typed: string): string => typed.replaceAll(/[^\d.,]/g, '')
+
 /** What was typed as handed over. Null for nothing, which is the exact amount; what is no amount is R0.00. */
 export const tenderedIn = (text: string): Cents | null =>
   text === '' ? null : centsOf(typedNumber(text) ?? 0)

@@ -7,6 +7,7 @@ import { pointsValue } from '#shared/sales/totals.ts'
 import { approveCart, missingApproval, type Word } from '#shared/till/cart-approval.ts'
 import { cartTotals } from '#shared/till/cart-sale.ts'
 import { type Cart, redeemPoints, takeOff } from '#shared/till/cart.ts'
+import { amountSigns } from '#shared/till/cash.ts'
 import { typedNumber } from '#shared/typed-number.ts'
 import { AskApproval } from '#web/approvals/ask-approval.tsx'
 import { useDark } from '#web/dark/line-store.ts'
@@ -109,7 +110,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
             maxLength={10}
             data-autofocus
             value={text}
-            onChange={({ currentTarget: { value } }) => setText(value.replaceAll(/[^\d.,]/g, ''))}
+            onChange={({ currentTarget: { value } }) => setText(amountSigns(value))}
           />
           <SegmentedControl
             aria-label="Percent or rand"

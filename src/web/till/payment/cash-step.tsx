@@ -2,7 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Cents, cents, formatRand } from '#shared/money.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
-import { addNote, changeDue, likelyAmounts, QUICK_NOTES, tenderedIn } from '#shared/till/cash.ts'
+import {
+  addNote,
+  amountSigns,
+  changeDue,
+  likelyAmounts,
+  QUICK_NOTES,
+  tenderedIn,
+} from '#shared/till/cash.ts'
 import { useUser } from '#web/session/session.ts'
 import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
 import { MoneyText } from '#web/ui/facts/money-text.tsx'
@@ -43,7 +50,7 @@ export function CashStep({ onClose }: { onClose: () => void }) {
         maxLength={10}
         autoFocus
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value.replaceAll(/[^\d.,]/g, ''))}
+        onChange={({ currentTarget: { value } }) => setText(amountSigns(value))}
       />
       <div className={classes.amounts} role="group" aria-label="Amounts">
         {likelyAmounts(total).map((amount) => (

@@ -7,7 +7,7 @@ import { MAX_REFERENCE, slipProblem } from '#shared/sales/payment-slip.ts'
 import { roundedCash } from '#shared/sales/payment.ts'
 import { MAX_PAYMENTS, TOO_MANY_PAYMENTS } from '#shared/sales/sale-limits.ts'
 import { payParts } from '#shared/till/cart.ts'
-import { tenderedIn } from '#shared/till/cash.ts'
+import { amountSigns, tenderedIn } from '#shared/till/cash.ts'
 import {
   addPart,
   leftToPay,
@@ -16,6 +16,7 @@ import {
   type SplitPart,
 } from '#shared/till/split.ts'
 import { useDark } from '#web/dark/line-store.ts'
+import { methodName } from '#web/session/method-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useToldTotal } from '#web/till/cart/use-cart-totals.ts'
 import { changeCart, useTill } from '#web/till/till-store.ts'
@@ -40,7 +41,6 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
 
   const alone = useDark(({ line }) => line.isDark)
   const choices = methodChoices(settings, customer !== null && !alone)
-  const nameOf = (method: string) => choices.find(({ code }) => code === method)?.name ?? method
 
   const withPart = (method: string) =>
     addPart(
@@ -73,7 +73,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
             {parts.map(({ method, amount: part, tendered, reference: slip }, index) => (
               <li key={index}>
                 <span>
-                  {nameOf(method)}
+                  {methodName(method)}
                   {slip !== null && <small> {slip}</small>}
                 </span>
                 <b>
@@ -88,7 +88,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                   variant="subtle"
                   color="gray"
                   size={44}
-                  aria-label={`Remove ${nameOf(method)} payment`}
+                  aria-label={`Remove ${methodName(method)} payment`}
                   onClick={() => keep(parts.toSpliced(index, 1))}
                 >
                   <IconX size={18} aria-hidden />
@@ -115,9 +115,7 @@ export function SplitDialog({ onClose }: { onClose: () => void }) {
                 maxLength={10}
                 data-autofocus
                 value={amount}
-                onChange={({ currentTarget: { value } }) =>
-                  setAmount(value.replaceAll(/[^\d.,]/g, ''))
-                }
+                onChange={({ currentTarget: { value } }) => setAmount(amountSigns(value))}
               />
               <TextInput
                 label="Slip reference"
