@@ -22,6 +22,13 @@ export const DARK: readonly Mutation[] = [
     test: { file: AS_SOLD, name: 'a sale that comes an hour late is in every figure at once' },
   },
   {
+    name: 'a till sells in more payments than the server takes',
+    in: 'paidBy',
+    search: 'asked.length > MAX_PAYMENTS',
+    replace: 'false',
+    test: { file: 'dark/sale-act.test.ts', name: 'in more payments than the server takes' },
+  },
+  {
     name: 'a till stops at a price that cannot be reckoned with',
     in: 'formProblem',
     search: 'unit_price <= 0 || unit_price > MAX_PRICE',

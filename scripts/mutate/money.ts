@@ -19,6 +19,27 @@ export const MONEY: readonly Mutation[] = [
     test: { file: 'parked-carts.test.ts', name: 'what has been paid for a cart stays with it' },
   },
   {
+    name: 'the last payment that a sale may have leaves something to pay',
+    in: 'addPart',
+    search: 'coversAll ? MAX_PAYMENTS : MAX_PAYMENTS - 1',
+    replace: 'MAX_PAYMENTS',
+    test: { file: 'till/split.test.ts', name: 'the last payment that a sale may have' },
+  },
+  {
+    name: 'a card is charged whose number is its reference, which no sale takes',
+    in: 'addPart',
+    search: "slipProblem(reference ?? '') !== undefined",
+    replace: 'false',
+    test: { file: 'till/split.test.ts', name: 'a card’s number as its slip' },
+  },
+  {
+    name: 'a sale that cannot be sent is taken for one without an answer',
+    in: 'encoded',
+    search: 'if (!(error instanceof z.ZodError)) throw error',
+    replace: 'if (error) throw error',
+    test: { file: 'web/call.test.ts', name: 'what its schema refuses is refused here' },
+  },
+  {
     name: 'points are taken where the shop redeems none',
     in: 'reckon',
     search: 'redeem_points > 0 && points_value === 0',
