@@ -1,3 +1,4 @@
+import { addDays, DAY_MS, shopDay } from '#shared/dates.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import {
   aCustomer,
@@ -103,6 +104,21 @@ test('a medical product is sold to a patient', async ({ page }) => {
   await expect(hint).toBeVisible()
   await chooseCustomer(page, patient.last_name)
   await expect(hint).toBeHidden()
+  await pay(page, 'Card')
+  await expectReceipt(page, 'R115.00')
+})
+
+test('a medical card is held against the day of the server, not of a device that is ahead', async ({
+  page,
+}) => {
+  const product = await aProduct(page, { is_medical: true })
+  const card = { has_medical_card: true, medical_card_number: `MC${product.id}` }
+  const tomorrow = addDays(shopDay(new Date(), 'Africa/Johannesburg'), 1)
+  const patient = await aCustomer(page, { ...card, medical_card_expiry_date: tomorrow })
+  await page.clock.install({ time: Date.now() + 3 * DAY_MS })
+  await openPos(page)
+  await addBySku(page, product)
+  await chooseCustomer(page, patient.last_name)
   await pay(page, 'Card')
   await expectReceipt(page, 'R115.00')
 })

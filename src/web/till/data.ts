@@ -10,6 +10,7 @@ import { APP_VERSION } from '#web/app-version.ts'
 import { answerIn, call, send } from '#web/call.ts'
 import type { Things } from '#web/dark/kept.ts'
 import { isDark } from '#web/dark/line-store.ts'
+import { noteDate } from '#web/dark/now.ts'
 import { orKept } from '#web/dark/or-kept.ts'
 import { loggedAs } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -32,11 +33,6 @@ const CATALOGUE = queryOptions({
 export const useCatalogue = () => useQuery(CATALOGUE)
 
 let known: { etag: string; index: TillIndex } | undefined
-/** In milliseconds: by how much the server's clock is ahead of this device's. */
-let ahead = 0
-
-/** What the server's clock shows: promotions go by it, and a till may be minutes off. */
-export const serverNow = (): Date => new Date(Date.now() + ahead)
 
 /** The browser revalidates by itself and brings the stored answer: the same ETag need not be decoded again. */
 async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
@@ -53,8 +49,7 @@ async function fetchCatalogue(signal: AbortSignal): Promise<TillIndex> {
 /** What could be read is what is kept. */
 async function askCatalogue(signal: AbortSignal): Promise<Things['catalogue']> {
   const response = await send(tillApi.catalogue, {}, LOAD_FAILED, { signal })
-  const said = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isNaN(said)) ahead = said - Date.now()
+  noteDate(response.headers.get('date'))
   const told = { etag: response.headers.get('etag') ?? '', text: await response.text() }
   indexOf(told)
   return { ...told, read_by: APP_VERSION }

@@ -3,14 +3,15 @@ import { livePromotions } from '#shared/promotions/live-promotions.ts'
 import { covers, type Offers } from '#shared/promotions/promoted-lines.ts'
 import { promotionWords } from '#shared/promotions/promotion.ts'
 import type { TillIndex } from '#shared/till/search.ts'
+import { tillNow } from '#web/dark/now.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useUser } from '#web/session/session.ts'
 import { eachMinute } from '#web/session/use-shop-day.ts'
-import { serverNow, useCatalogue } from './data.ts'
+import { useCatalogue } from './data.ts'
 
 /** The promotions that are on at this moment; undefined while the till does not know what there is. */
 export const promotionsNow = (timeZone: string): Offers | undefined =>
-  promotionsAt(serverNow(), timeZone)
+  promotionsAt(new Date(tillNow()), timeZone)
 
 /** Those of another moment. */
 export const promotionsAt = (moment: Date, timeZone: string): Offers | undefined =>
@@ -21,10 +22,10 @@ export function usePromotions(): Offers | undefined {
   const { timezone } = useUser().settings
   const { data: index } = useCatalogue()
   const live = useSyncExternalStore(eachMinute, () =>
-    (offersIn(index, serverNow(), timezone)?.live ?? []).map(({ id }) => id).join(),
+    (offersIn(index, new Date(tillNow()), timezone)?.live ?? []).map(({ id }) => id).join(),
   )
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `live` is when to look again
-  return useMemo(() => offersIn(index, serverNow(), timezone), [index, timezone, live])
+  return useMemo(() => offersIn(index, new Date(tillNow()), timezone), [index, timezone, live])
 }
 
 /** What of a product a card tells, which is narrow: `20% off`, `3 for 2`. */

@@ -5,6 +5,7 @@ import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { saleRules } from '#shared/sales/totals.ts'
 import { type CartTotals, cartTotals, type Selling } from '#shared/till/cart-sale.ts'
 import { type Cart } from '#shared/till/cart.ts'
+import { tillNow } from '#web/dark/now.ts'
 import { session, useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { promotionsNow, usePromotions } from '#web/till/promotions-now.ts'
@@ -14,7 +15,7 @@ import { useTill } from '#web/till/till-store.ts'
 export function sellingNow(): Selling {
   const { settings } = session.get().user!
   return {
-    ...saleRules(settings, shopDay(new Date(), settings.timezone)),
+    ...saleRules(settings, shopDay(new Date(tillNow()), settings.timezone)),
     point_value: settings.point_value,
     ...withPromotions(promotionsNow(settings.timezone)),
   }
