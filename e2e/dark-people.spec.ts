@@ -56,6 +56,25 @@ test.describe('at one till', () => {
     expect(await entriesOnDisk(page)).toMatchObject([{ kind: 'switched' }, { number }])
   })
 
+  test('it stays so without the line too where nobody touched another page of it', async ({
+    page,
+    context,
+  }) => {
+    await changeSettings(boss, { idle_lock_minutes: 10 })
+    await page.clock.install()
+    await page.goto('/dashboard')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('veld-last-hand')))
+      .not.toBeNull()
+    await page.clock.fastForward('10:30')
+    await expect(locked(page)).toBeVisible()
+    await changeSettings(boss, { idle_lock_minutes: 0 })
+    await page.clock.resume()
+    await context.setOffline(true)
+    await page.goto('/pos')
+    await expect(locked(page)).toBeVisible()
+  })
+
   test('it is locked and taken over in the dark, and what each has sold is theirs', async ({
     page,
     context,

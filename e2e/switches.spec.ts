@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { changeSettings, expect, test } from './own-shop.ts'
 import {
   aCustomer,
@@ -5,10 +6,13 @@ import {
   cartOf,
   chooseCustomer,
   expectReceipt,
+  givePin,
+  openPos,
   payBy,
   quantityOf,
   readyToPay,
   receiptOf,
+  typePin,
 } from './till.ts'
 
 // What a setting changes on a screen is seen there. docs/settings.md names one such test for each setting.
@@ -126,6 +130,57 @@ test('a till that nobody touches is locked after as many minutes as the shop say
   const isOfLock = (error: string) => error.includes('423') || error.includes('till is locked')
   expect(consoleErrors.splice(0).filter((error) => !isOfLock(error))).toEqual([])
 })
+
+test('a hand in any tab keeps the till open, and what is left on another page is locked too', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await givePin(page, '482915')
+  await changeSettings(page, { idle_lock_minutes: 10 })
+  await context.clock.install()
+  await openPos(page)
+  const other = await context.newPage()
+  await other.goto('/inventory')
+  await expect(other.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  const lockOn = (on: Page) => on.getByRole('dialog', { name: 'This till is locked' })
+  await expect.poll(() => isListening(other)).toBe(true)
+  const locks: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/session/lock')) locks.push(request.url())
+  })
+  for (const tab of [other, page]) {
+    await context.clock.fastForward('09:00')
+    await tab.keyboard.press('Shift')
+  }
+  await context.clock.fastForward('09:00')
+  // What was asked before has been heard of when this is answered.
+  for (const tab of [page, other])
+    expect(await tab.evaluate(async () => (await fetch('/api/users/me')).status)).toBe(200)
+  expect(locks).toEqual([])
+  await context.clock.fastForward('01:30')
+  for (const tab of [page, other]) await expect(lockOn(tab)).toBeVisible()
+
+  await context.clock.resume()
+  await page.close()
+  await typePin(other, '482915')
+  await expect(lockOn(other)).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  await expect.poll(() => isListening(other)).toBe(true)
+  await context.clock.fastForward('10:30')
+  await expect(lockOn(other)).toBeVisible()
+  await typePin(other, '482915')
+  await expect(lockOn(other)).toBeHidden()
+  await changeSettings(other, { idle_lock_minutes: 0 })
+  consoleErrors.length = 0
+})
+
+/** Whether a hand on this page is noted: its watch comes after the page itself. */
+async function isListening(page: Page): Promise<boolean> {
+  await page.evaluate(() => localStorage.removeItem('veld-last-hand'))
+  await page.keyboard.press('Shift')
+  return page.evaluate(() => localStorage.getItem('veld-last-hand') !== null)
+}
 
 test('compact mode, animations, accent and the folded navigation are this person’s, at once and after', async ({
   page,

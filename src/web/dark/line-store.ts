@@ -54,6 +54,8 @@ export const isDark = (): boolean => dark.get().line.isDark
 
 export const isAble = (): boolean => dark.get().ability === 'able'
 
+export const isAbilityKnown = (): boolean => dark.get().ability !== undefined
+
 const SHUT: readonly (Ability | undefined)[] = ['storage', 'newer', 'held']
 
 /** Whether nothing on this device can be read or written. */

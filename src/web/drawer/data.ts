@@ -14,7 +14,7 @@ import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
 import { bodyProblem } from '#web/call-request.ts'
 import { ApiError, answered, call } from '#web/call.ts'
-import { isAble, isDark, isNoAnswer } from '#web/dark/line-store.ts'
+import { isAbilityKnown, isAble, isDark, isNoAnswer } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session/session.ts'
@@ -209,6 +209,7 @@ export const closeShift = (id: number, key: string): Promise<ShiftDetails | unde
   )
 
 export async function lockTill(): Promise<void> {
+  await knowAbility()
   if (isDark()) return (await import('#web/dark/take-over.ts')).lockHere()
   try {
     const signal = isAble() ? AbortSignal.timeout(ANSWER_WITHIN_MS) : undefined
@@ -220,6 +221,16 @@ export async function lockTill(): Promise<void> {
   }
   if (isAble()) await keepLocked()
   await session.refetch()
+}
+
+/** Other pages than the till's own have not looked; where they cannot, the server is asked all the same. */
+async function knowAbility(): Promise<void> {
+  if (thisTillId() === undefined || isAbilityKnown()) return
+  try {
+    await (await import('#web/dark/ability.ts')).lookAtAbility()
+  } catch (error) {
+    logError('What this till can do alone could not be looked at', error)
+  }
 }
 
 /** On its own disk too, or it would be open after a reload without the line. */

@@ -11,13 +11,11 @@ import { useUrlState } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
 import { useShopDay } from '#web/session/use-shop-day.ts'
 import { StatusBadge } from '#web/ui/facts/status-badge.tsx'
-import { toast } from '#web/ui/states/toast.tsx'
-import { writeErrorText } from '#web/ui/states/write-error.ts'
 import { onIntent } from '#web/ui/timing/on-intent.tsx'
-import { lockTill, useThisTill } from './data.ts'
+import { useThisTill } from './data.ts'
 import { overnightText } from './overnight-text.ts'
 import classes from './till-head.module.css'
-import { useIdleLock } from './use-idle-lock.ts'
+import { tryLock } from './try-lock.ts'
 
 const drawerDialog = onIntent(async () => (await import('./drawer-dialog.tsx')).DrawerDialog)
 const switchDialog = onIntent(async () => (await import('./switch-dialog.tsx')).SwitchDialog)
@@ -33,7 +31,6 @@ export function TillHead() {
   const [dialog, setDialog] = useState<'drawer' | 'switch' | undefined>(
     action === 'shift' ? 'drawer' : undefined,
   )
-  useIdleLock(settings.idle_lock_minutes, lock)
   function close() {
     setDialog(undefined)
     if (action !== '') setSearch({ action: '' }, 'typing')
@@ -66,7 +63,7 @@ export function TillHead() {
           size="xs"
           variant="default"
           leftSection={<IconLock size={16} aria-hidden />}
-          onClick={() => void lock()}
+          onClick={() => void tryLock()}
         >
           Lock
         </Button>
@@ -79,17 +76,6 @@ export function TillHead() {
       {dialog === 'switch' && <switchDialog.Part onClose={close} />}
     </div>
   )
-}
-
-/** The cart stays as it is; who comes back enters their PIN. */
-async function lock(): Promise<boolean> {
-  try {
-    await lockTill()
-    return true
-  } catch (error) {
-    toast.error(writeErrorText(error))
-    return false
-  }
 }
 
 function ShiftState({ till: { open_shift: shift, retired_at } }: { till: Till }) {

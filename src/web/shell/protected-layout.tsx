@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { isAmong, MANAGERS } from '#shared/roles.ts'
+import { isAmong, MANAGERS, SELLERS } from '#shared/roles.ts'
 import { queryClient } from '#web/query-client.ts'
 import { SessionWarning } from '#web/session/session-warning.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -23,6 +23,7 @@ import classes from './protected-layout.module.css'
 const ApprovalWatch = lazyPart(
   async () => (await import('#web/approvals/approval-watch.tsx')).ApprovalWatch,
 )
+const IdleLock = lazyPart(async () => (await import('#web/drawer/idle-lock.tsx')).IdleLock)
 const LockScreen = lazyPart(async () => (await import('#web/drawer/lock-screen.tsx')).LockScreen)
 
 const menuDrawer = onIntent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
@@ -33,15 +34,15 @@ export function ProtectedLayout() {
   const isSighted = useSighted()
   // Signed out: the guard is about to lead to the landing page.
   if (user === null) return <LoadingScreen />
+  const isThere = isSighted && !user.session.is_locked
   return (
     <QueryClientProvider client={queryClient}>
       {user.session.is_locked ? <LoadingScreen /> : <Layout />}
       <SessionWarning />
       <Suspense>
         {user.session.is_locked && <LockScreen />}
-        {isSighted && !user.session.is_locked && isAmong(MANAGERS, user.profile.role) && (
-          <ApprovalWatch />
-        )}
+        {isThere && isAmong(MANAGERS, user.profile.role) && <ApprovalWatch />}
+        {isThere && isAmong(SELLERS, user.profile.role) && <IdleLock />}
       </Suspense>
     </QueryClientProvider>
   )
