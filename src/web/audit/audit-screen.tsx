@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconActivity, IconCalendar, IconHistory, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { AuditStats } from '#shared/audit/audit-log.ts'
 import { auditApi } from '#shared/audit/contract.ts'
@@ -11,6 +10,7 @@ import { ExportButton } from '#web/ui/page/export-button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RefreshButton, useRefresh } from '#web/ui/page/refresh-button.tsx'
 import { type SummaryCard, SummaryCards } from '#web/ui/page/summary-cards.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -140,13 +140,7 @@ function NoLogs({ onClear }: { onClear: (() => void) | undefined }) {
           ? 'Nothing matches your search and filters.'
           : 'Everything that is added, changed or deleted is written down here.'
       }
-      {...(onClear && {
-        action: (
-          <Button variant="default" onClick={onClear}>
-            Clear Filters
-          </Button>
-        ),
-      })}
+      action={onClear && <ClearFilters onClear={onClear} />}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { Customer } from '#shared/customers/customer.ts'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { useFreshCopy } from '#web/ui/forms/use-fresh-copy.ts'
 import { SummaryCards } from '#web/ui/page/summary-cards.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CUSTOMER_CARDS } from './customer-cards.ts'
 import { CustomerDetails } from './customer-details.tsx'
@@ -120,11 +121,7 @@ function NoCustomers({ onAdd, onClear }: NoCustomersProps) {
       icon={IconUsers}
       title={TITLE}
       text="Nobody matches your search and filter."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   )
 }

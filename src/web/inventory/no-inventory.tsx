@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
 import { usePages } from '#web/pages/use-pages.ts'
 import { LinkButton } from '#web/ui/page/link-button.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 const TITLE = 'No inventory found'
@@ -23,11 +23,7 @@ export function NoInventory({ onClear }: { onClear: (() => void) | undefined }) 
       icon={IconPackages}
       title={TITLE}
       text="No product matches your search and filter."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconChartBar, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { useUser } from '#web/session/session.ts'
 import { offerUndo, useAccessQuestion } from '#web/team/use-access-question.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
 import { RowAction } from '#web/ui/page/row-action.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
 import { FAILED, updateErrorText, updateStaff } from './data.ts'
@@ -102,11 +102,7 @@ function NoStaff({ onClear }: { onClear: (() => void) | undefined }) {
       icon={IconUsers}
       title="No staff found"
       text="Nobody meets every condition."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   )
 }

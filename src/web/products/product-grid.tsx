@@ -5,6 +5,7 @@ import { CardGrid } from '#web/paged/card-grid.tsx'
 import type { PagedList } from '#web/paged/use-paged-query.ts'
 import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { usePages } from '#web/pages/use-pages.ts'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { type CatalogueState, isFiltered, NO_FILTERS } from './catalogue-filters.ts'
 import { FETCH_FAILED } from './data.ts'
@@ -91,11 +92,7 @@ function NothingFound({ state, onClear }: { state: CatalogueState; onClear: () =
           ? 'Products that you no longer sell are kept here, with their history.'
           : 'Nothing matches the search and filters.'
       }
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDownload, IconSearchOff } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { counted, formatCount } from '#shared/counted.ts'
@@ -12,6 +11,7 @@ import type { PatchUrl } from '#web/paged/use-url-state.ts'
 import { useUser } from '#web/session/session.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { Panel } from '#web/ui/page/panel.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { FAILED } from './data.ts'
 import { PRODUCT_COLUMNS, productCard } from './product-columns.tsx'
@@ -115,11 +115,7 @@ function NothingFound({ report, onClear }: { report: Report; onClear: () => void
           ? `None of the best ${report.topProducts.length} matches; ${formatCount(hidden)} more sold less. The export has them all.`
           : 'Nothing that was sold in this period matches.'
       }
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useUrlState } from '#web/paged/use-url-state.ts'
 import { refreshShown } from '#web/query-client.ts'
 import { roleOf, useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RefreshButton, useRefresh } from '#web/ui/page/refresh-button.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { useSaleList } from './data.ts'
 import { SaleDetailsModal } from './sale-details.tsx'
@@ -68,13 +68,7 @@ function NoSales({ onClear }: { onClear: (() => void) | undefined }) {
           ? 'Nothing matches your search and filters.'
           : 'Sales appear here as soon as they are paid.'
       }
-      {...(onClear && {
-        action: (
-          <Button variant="default" onClick={onClear}>
-            Clear Filters
-          </Button>
-        ),
-      })}
+      action={onClear && <ClearFilters onClear={onClear} />}
     />
   )
 }

@@ -22,6 +22,7 @@ import { ExportButton } from '#web/ui/page/export-button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { type SummaryCard, SummaryCards } from '#web/ui/page/summary-cards.tsx'
 import { Toolbar } from '#web/ui/page/toolbar.tsx'
+import { ClearFilters } from '#web/ui/states/clear-filters.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toast } from '#web/ui/states/toast.tsx'
 import { writeErrorText } from '#web/ui/states/write-error.ts'
@@ -149,11 +150,7 @@ function NoMembers({ onClear }: { onClear: () => void }) {
       icon={IconUsers}
       title="No team members found"
       text="Try adjusting your search or filter criteria"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   )
 }
