@@ -172,8 +172,8 @@ async function sellMany(page: Page): Promise<SaleTimes[]> {
 }
 
 /**
- * In the page: keeps in `saved` how long the newest entry took from the last Enter until it was on disk. It listens before
- * the application does: what that draws at the news comes between two listeners.
+ * In the page: keeps in `saved` how long the newest entry took from the last Enter until it was on disk. It listens
+ * before the application does: what that draws at the news comes between two listeners.
  */
 function watchDisk(): void {
   let pressed = 0

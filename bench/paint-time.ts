@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives the page `timePaint(event, part, shown, alike)`: the milliseconds from the next such event until the change that
- * follows it inside the part, other than in a field, is on the screen; where `shown` is given, the change that brings it;
- * where `alike` is given, the change after which all of those are of a list of one length. They are kept in `painted`, to
- * be asked for afterwards: an event would not wait for a question that is still on its way. Where the page answers an
- * event only after a pause in typing of `pauseMs`, they count from when that pause is over.
+ * Gives the page `timePaint(event, part, shown, alike)`: the milliseconds from the next such event until the change
+ * that follows it inside the part, other than in a field, is on the screen; where `shown` is given, the change that
+ * brings it; where `alike` is given, the change after which all of those are of a list of one length. They are kept in
+ * `painted`, to be asked for afterwards: an event would not wait for a question that is still on its way. Where the
+ * page answers an event only after a pause in typing of `pauseMs`, they count from when that pause is over.
  */
 export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
   await page.evaluate((pause) => {

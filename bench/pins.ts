@@ -13,7 +13,7 @@ interface PinFigures {
   wrong_ms: number
   without_pin_ms: number
   nobody_ms: number
-  /** How many times as long the slowest of the three wrong ones takes as the fastest: who is there is not to be heard. */
+  /** How many times as long the slowest of the three wrong ones takes as the fastest: who is there cannot be heard. */
   wrong_spread: number
   right_to_wrong: number
 }

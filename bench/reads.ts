@@ -51,8 +51,8 @@ export async function measureReads(shop: ShopProcess): Promise<Record<string, Re
 }
 
 /**
- * The manager's figures while so many of the newest sales are not summed up yet, as after a restore or a very busy hour:
- * the sums are taken back to the beginning of a day, as a late sale does, and kept there while it is measured.
+ * The manager's figures while so many of the newest sales are not summed up yet, as after a restore or a very busy
+ * hour: the sums are taken back to the beginning of a day, as a late sale does, and kept there while it is measured.
  */
 export async function measureUnsummed(
   shop: ShopProcess,

@@ -31,7 +31,7 @@ export interface SoakFigures {
   slowest: { ms: number; meanwhile: string[] }[]
 }
 
-/** Twenty sales a second for as long as it takes to see every round of the shop's other work, and what the long ones met. */
+/** Twenty sales a second for as long as it takes to see every round of other work, and what the long ones met. */
 export async function measureSoak(
   shop: ShopProcess,
   minutes: number,

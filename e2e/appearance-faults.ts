@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with how a page looks, in words: it scrolls sideways, it has not one h1, or the text of a button, badge,
- * tab or heading is cut off where nobody can read it in full (`title` shows it).
+ * What is wrong with how a page looks, in words: it scrolls sideways, it has not one h1, or the text of a button,
+ * badge, tab or heading is cut off where nobody can read it in full (`title` shows it).
  */
 export function appearanceFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Whose focus ring is cut off by something around it, in words: each thing that can be reached by Tab gets the focus, and
- * its outline must lie within whatever clips it.
+ * Whose focus ring is cut off by something around it, in words: each thing that can be reached by Tab gets the focus,
+ * and its outline must lie within whatever clips it.
  */
 export function clippedRings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

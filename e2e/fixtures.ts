@@ -79,7 +79,7 @@ export async function signInAsPerson(page: Page, role: DemoRole): Promise<void> 
   await page.getByRole('button', { name: `${role}@veld.test` }).click()
 }
 
-/** First away from the page: one that hears of a lost session goes to sign in by itself, into the way of the next person. */
+/** First away from the page: one that hears of a lost session goes to sign in by itself, in the next person's way. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** The reach of a thumb, in CSS pixels. */
 const TARGET = 44
 
-/** What is pressed on its label, its field or its line, the narrow half of a pair of buttons, and what reaches beyond its paint. */
+/** What is pressed on its label, its field or line, half of a pair of buttons, and what reaches beyond its paint. */
 const PARTS =
   '.mantine-Anchor-root, .mantine-Pill-remove, .mantine-PillsInputField-field, .mantine-Input-section *, .mantine-ButtonGroup-group *, .mantine-ColorSwatch-root'
 

@@ -22,7 +22,7 @@ interface EveryCall {
   next(mark?: string): Promise<Planned>
 }
 
-/** One kind of call after the other: a sale, a return of it, a deed at an open drawer, an entry of a till in the dark. */
+/** Each kind of call: a sale, a return of it, a deed at an open drawer, an entry of a till in the dark. */
 export function everyCall({ place, history }: Laboratory): EveryCall {
   const [counter, alone] = place.cashiers as [Cashier, Cashier]
   let made = 0

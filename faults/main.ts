@@ -13,7 +13,7 @@ import { switchingBatch } from './scenarios/switching-batch.ts'
 import { tillPowerCuts } from './scenarios/till-power-cuts.ts'
 import { twoServers } from './scenarios/two-servers.ts'
 
-// `npm run faults -- [--scale 0.1] [--only WORD]`: hurts a shop in every way we could think of, and then reads its books.
+// `npm run faults -- [--scale 0.1] [--only WORD]`: hurts a shop in every way we could think of, then reads its books.
 
 const SCENARIOS: readonly Scenario[] = [
   killedAtEveryStep,

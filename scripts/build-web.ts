@@ -7,8 +7,8 @@ import { build } from 'vite'
 import { PAGES } from '#shared/pages.ts'
 import { buildLanding } from './build-landing.ts'
 
-// `node scripts/build-web.ts [folder]`: the web application, its landing page, its service worker, and the compressed copies
-// that the server hands out.
+// `node scripts/build-web.ts [folder]`: the web application, its landing page, its service worker, and the
+// compressed copies that the server hands out.
 
 /** What the till needs to come up without a network. Pictures of the landing page and big icons can wait for one. */
 const SHELL = /\.(js|css|woff2)$|^\/(index\.html|favicon\.svg|icon-192\.png|manifest\.webmanifest)$/

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The cells of each row of a document's tables, without their heads; the first is what stands before the first line. */
+/** The cells of each row of a document's tables, without their heads; first what stands before the first line. */
 export const tableRows = (file: string, firstHead: string): string[][] =>
   readFileSync(file, 'utf8')
     .split('\n')

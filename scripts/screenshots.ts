@@ -13,7 +13,7 @@ import { takeScreens } from './screenshots/screens.ts'
 
 // `npm run screenshots`: opens a demo shop of its own and takes the pictures of the landing page, the README and the
 // design language, then every screen at every width in light and dark into `screenshots/`, to be looked at.
-// The shop's clock stands at a busy afternoon. `npm run screenshots -- screens` takes only the latter, `-- pictures` only the former.
+// Its clock stands at a busy afternoon. `npm run screenshots -- screens` takes the latter, `-- pictures` the former.
 // `npm run screenshots -- --all FOLDER [WORD…]` is for a review: every screen and dialog of a busy shop, also loading,
 // failing and of an empty shop, with a sheet of each; the words choose some by their names.
 

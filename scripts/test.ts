@@ -9,7 +9,7 @@ import { discard, makeScratch } from './test/scratch.ts'
 import { mayTryAgain, summary, type Tally, total, triedAgain } from './test/tally.ts'
 
 // `npm test`: rules, server and the flows of every day, whatever became of the suite before, and one line at the end
-// that says it all. `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with those arguments.
+// that says it all. `npm test -- --unit src/server` or `npm test -- --e2e sign-in` runs one of them with these words.
 // `npm run test:ci` runs everything: also the flows that take long (alone: `npm run test:browser`), and the tests
 // with programs of others (alone: `npm run test:wild`).
 

@@ -22,7 +22,7 @@ interface Report {
   }[]
 }
 
-/** Runs the tests of some names in test files of a folder; a file that could not even be loaded has failed under its own name. */
+/** Runs the tests of some names in test files of a folder; a file that cannot be loaded fails under its own name. */
 export async function runTests(
   folder: string,
   files: readonly string[],

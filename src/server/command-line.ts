@@ -10,8 +10,8 @@ export async function runCommand(
   command: (env: Env, words: string[]) => Promise<void>,
   stop: () => void = () => process.exit(1),
 ): Promise<void> {
-  // Each time anew: one signal may come twice, as Ctrl-C does by way of npm too, and without a listener Node would end at
-  // once and leave the database running. Whoever exits has the database closed (`supervise`).
+  // Each time anew: one signal may come twice, as Ctrl-C does by way of npm too, and without a listener Node would end
+  // at once and leave the database running. Whoever exits has the database closed (`supervise`).
   for (const signal of STOP_SIGNALS) process.on(signal, stop)
   ignoreBrokenOutput()
   try {

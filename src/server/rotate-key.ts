@@ -14,7 +14,7 @@ const CLOSED_WITHIN_MS = 2000
 
 await runCommand(rotate)
 
-/** Seals every ID and medical number with a new key. The shop must be closed: a running server knows only its own keys. */
+/** Seals every ID and medical number with a new key. The shop must be closed: a running server knows its own keys. */
 async function rotate(env: Env): Promise<void> {
   if (!existsSync(env.KEY_FILE))
     throw new StartupError(`KEY_FILE ${env.KEY_FILE} is missing: there is no key to rotate.`)

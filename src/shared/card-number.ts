@@ -29,7 +29,8 @@ const ISSUER = /^(?:[3-6]|2[2-6]|27[0-2])/
 
 /**
  * Whether a text holds what looks like a payment card number, which would pull the shop into PCI scope. Every row of
- * neighbouring groups of digits is tried, so a count, an expiry date or a security code beside the number hides nothing.
+ * neighbouring groups of digits is tried, so a count, an expiry date or a security code beside the number hides
+ * nothing.
  */
 export function holdsCardNumber(text: string): boolean {
   return rowsOfGroups(text.normalize('NFKC').replaceAll(PHONE, 'phone')).some(

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | boolean | null | undefined
 
-/** What a spreadsheet would run as a formula; also one that stands behind apostrophes, which would be taken for ours. */
+/** What a spreadsheet would run as a formula; also one behind apostrophes, which would be taken for ours. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
 /**

@@ -50,7 +50,7 @@ export interface Endpoint<
    * otherwise, and the rare GET that writes), the handler opens its own, or there is none since nothing is written.
    */
   transaction: 'request' | 'handler' | 'none'
-  /** What it changes, so that kept answers are made anew. A call other than GET that does not say changes everything. */
+  /** What it changes, so kept answers are made anew. A call other than GET that does not say changes everything. */
   changes: readonly Topic[]
 }
 

@@ -43,7 +43,8 @@ export const times = (amount: Cents, quantity: number): Cents => cents(amount * 
 
 /**
  * `part` of `whole` of an amount. Half a cent rounds away from zero, as on a till slip, so that a refund is exactly the
- * sale reversed (`Math.round(-2.5)` is -2). All three are whole numbers, and the answer is exact however large they are.
+ * sale reversed (`Math.round(-2.5)` is -2). All three are whole numbers, and the answer is exact however large they
+ * are.
  */
 export function shareOf(amount: Cents, part: number, whole: number): Cents {
   const rounded = roundedShare(Math.abs(amount), part, whole)

@@ -11,7 +11,7 @@ export interface Trend {
   tone: 'up' | 'down' | 'neutral' | 'warning'
 }
 
-/** 'Stable', or by how much a figure differs from what it was. `before` is above zero; `when` names it: 'the 30 days before'. */
+/** 'Stable', or by how much a figure has changed. `before` is above zero; `when` names it: 'the 30 days before'. */
 export function stableOrChange(now: number, before: number, when: string): Trend {
   return Math.abs(now - before) * 100 <= before * STABLE_WITHIN_PERCENT
     ? { text: 'Stable', tone: 'neutral' }

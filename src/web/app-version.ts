@@ -1,6 +1,6 @@
 /**
- * Which Veld this page is: the version, and of a build the mark that is in the name of its first script, which changes with
- * every file of it. `0.1.0 B3ak23U2`.
+ * Which Veld this page is: the version, and of a build the mark that is in the name of its first script, which changes
+ * with every file of it. `0.1.0 B3ak23U2`.
  */
 export const APP_VERSION: string = [import.meta.env['VITE_VERSION'], buildMark()]
   .filter(Boolean)

@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
 export const AUDITED = { isAudited: true } as const
 
 /**
- * After a write of one's own. Names, stock, sums and the trail stand on most screens: what is shown is asked for again at
- * once, the rest when it is next looked at.
+ * After a write of one's own. Names, stock, sums and the trail stand on most screens: what is shown is asked for again
+ * at once, the rest when it is next looked at.
  */
 export const refreshAll = (): Promise<void> => queryClient.invalidateQueries({ predicate: isFree })
 

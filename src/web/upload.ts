@@ -9,8 +9,8 @@ export interface UploadOptions {
 }
 
 /**
- * Calls an endpoint with a form that holds a file. By XMLHttpRequest: `fetch` does not tell how much of a body is on its
- * way. `fallback` is what a person reads when the server gave no text of its own.
+ * Calls an endpoint with a form that holds a file. By XMLHttpRequest: `fetch` does not tell how much of a body is on
+ * its way. `fallback` is what a person reads when the server gave no text of its own.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

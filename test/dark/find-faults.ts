@@ -21,7 +21,7 @@ const actsOf = ({ disk }: SimulatedTill): ToldAct[] =>
     .toSorted((a, b) => a.sequence - b.sequence)
     .map(({ key, body }) => ({ key, act: readBody(body)!.act }))
 
-/** What is wrong once the faults have stopped and every till has sent what it had, in words; nothing where all is right. */
+/** What is wrong once the faults have stopped and every till has sent what it had; nothing where all is right. */
 export async function findFaults({ server, tills, products, customers }: World): Promise<string[]> {
   const books = await server.books()
   const acts = tills.map((till) => ({ till: till.id, told: actsOf(till) }))
@@ -124,7 +124,7 @@ function pointFaults(id: number, told: readonly Told[], { points }: Books): stri
   return there === earned ? [] : [`customer ${id} has ${there} points, and ${earned} by the tills`]
 }
 
-/** Every drawer that a till told of is a shift with the same cash, at each count and in the end; one is open at most. */
+/** Every drawer that a till told of is a shift with the same cash, at each count and the end; at most one is open. */
 function drawerFaults(till: number, told: readonly ToldAct[], { shifts }: Books): string[] {
   const drawers: Drawer[] = []
   for (const act of told) toDrawers(drawers, act)

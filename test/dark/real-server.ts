@@ -24,8 +24,8 @@ export interface RealServer extends SimulatedServer {
 }
 
 /**
- * The real application on PostgreSQL, called without a port. A backup is a copy of its database, and bringing it back is
- * a new copy of that one: the archive itself has tests of its own.
+ * The real application on PostgreSQL, called without a port. A backup is a copy of its database, and bringing it back
+ * is a new copy of that one: the archive itself has tests of its own.
  */
 export function realServer(shop: TestShop, browser: Browser): RealServer {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

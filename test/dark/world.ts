@@ -137,7 +137,7 @@ const wait = fc.constantFrom(1000, HOUR_MS, 11 * HOUR_MS).map((ms): Step => ({
 }))
 
 const backup: Step = { name: 'a backup is made', run: ({ server }) => server.backup() }
-/** What was on its way to the server that was ended arrives nowhere, and no till is with the one that takes its place. */
+/** What was on its way to the server that was ended arrives nowhere, and no till is with its successor. */
 const restore: Step = {
   name: 'the backup is brought back',
   async run({ server, tills, underWay }) {

@@ -46,7 +46,7 @@ const BOOKS = new Set(Object.keys(GRANTS).filter((table) => GRANTS[table] === 'S
 /** Written whatever is answered: that it was refused, that whose number it is was asked, and told. */
 const NOTES: readonly (string | null)[] = ['denied', 'look_up', 'reveal']
 
-/** What belongs to being asked, whatever the answer: notes, counts, activity, sign-ins under way, what the bell tells. */
+/** What belongs to being asked, whatever the answer: notes, counts, activity, sign-ins under way, the bell. */
 const isUsual = ({ table, deed, action }: Change): boolean =>
   NOTES.includes(action) ||
   table === 'number_look_ups' ||

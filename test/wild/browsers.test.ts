@@ -31,7 +31,7 @@ const SCREENS = [
 ] as const
 const WIDTHS = [1280, 390]
 
-/** So soon after the question came up, a click is taken for the second half of one that was meant for another button. */
+/** So soon after the question came up, a click is taken for the second half of one meant for another button. */
 const DOUBLE_CLICK_MS = 400
 
 /** Where the pictures go that somebody wants to look at; without it none is taken. */

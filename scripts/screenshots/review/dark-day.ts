@@ -12,8 +12,8 @@ interface OnShelf extends TestProduct {
 }
 
 /**
- * What a till did without the server: it sold more than there was, at a price of yesterday and into a shift that was closed
- * meanwhile; and it told of two entries that never came.
+ * What a till did without the server: it sold more than there was, at a price of yesterday and into a shift that was
+ * closed meanwhile; and it told of two entries that never came.
  */
 export async function darkDay({ origin, shownAt }: { origin: string; shownAt: Date }) {
   const browser = aBrowser(origin, Number(new URL(origin).port))

@@ -8,8 +8,8 @@ import { findKeyHolder, type KeyHolderRow } from './queries.ts'
 
 /**
  * The program behind a key: it acts for the person who made it and never may do more than they. Every key takes the
- * same way through here and whatever is wrong is answered alike, so that nobody learns which of them exist. Only whoever
- * holds one that is off is told so: somebody has to know why the program stands still.
+ * same way through here and whatever is wrong is answered alike, so that nobody learns which of them exist. Only
+ * whoever holds one that is off is told so: somebody has to know why the program stands still.
  */
 export async function findProgram(
   { tillDb, now, keyUse }: Visitor,

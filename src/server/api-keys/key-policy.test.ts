@@ -10,7 +10,7 @@ const shop = await sharedShop()
 const admin = await shop.signIn('admin@veld.test')
 const endpoints = boundEndpoints(shop.app)
 
-/** What is about people, keys, backups and what tills take along. A call that joins them without `byKey: false` fails here. */
+/** What is about people, keys, backups and what tills take along. One without `byKey: false` fails here. */
 const FOR_PEOPLE =
   /^\/api\/(oauth|sessions|logout|extend-session|users\/me|api-keys|backups?|notifications|approvals|session|sellers|dark)\b|\/(sessions|pin|kit)\b/
 

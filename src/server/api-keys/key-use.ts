@@ -7,8 +7,8 @@ import { updateKeyUse } from './queries.ts'
 const WRITE_EVERY_MS = MINUTE_MS
 
 /**
- * How often each key is used. What is counted is written with the first request after a minute, by `background.ts` every
- * few minutes, and when the server stops.
+ * How often each key is used. What is counted is written with the first request after a minute, by `background.ts`
+ * every few minutes, and when the server stops.
  */
 export interface KeyUse {
   count(keyId: number, now: Date): Promise<void>

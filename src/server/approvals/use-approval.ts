@@ -49,8 +49,8 @@ export async function lockWord(
 }
 
 /**
- * Does what may need an approval. With one it takes two statements, which are one transaction: what is refused leaves it
- * good for the next try, and so does what was done before, under another one.
+ * Does what may need an approval. With one it takes two statements, which are one transaction: what is refused leaves
+ * it good for the next try, and so does what was done before, under another one.
  */
 export function underApproval<Outcome extends MadeEntry | { refusal: string }>(
   caller: Caller,

@@ -58,7 +58,7 @@ export async function checkSeals(
   return check
 }
 
-/** How far the trail was followed, and the rows on the way that no seal has named so far: late ones come in later seals. */
+/** How far the trail was followed, and the rows on the way that no seal has named so far: late ones come later. */
 interface Followed {
   sealedId: number
   strays: Map<number, string>

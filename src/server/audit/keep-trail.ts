@@ -85,7 +85,7 @@ export function keepTrail({ pool, clock, log, sealer, env }: TrailServices): Tra
     return isDone
   }
 
-  /** Closes the gaps that nobody can fill any more: of their transactions the last had ended before the rows were sealed. */
+  /** Closes the gaps that nobody can fill any more: the last of their transactions ended before the sealing. */
   async function settle(oldest: string): Promise<void> {
     const now = clock()
     const putIn = await inTransaction(pool, async (db) => {

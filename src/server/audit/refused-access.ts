@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { recordAudit } from './record.ts'
 import type { LeftOut } from './refusal-counter.ts'
 
-/** A refused request changes nothing, so its row is written in a transaction of its own. Of a flood only the count is. */
+/** A refused request changes nothing, so its row has a transaction of its own. Of a flood only the count is. */
 export async function recordRefusedAccess(caller: Caller, endpoint: Endpoint): Promise<void> {
   const { user, origin, now, limits } = caller
   const request = `${endpoint.method} ${endpoint.path}`

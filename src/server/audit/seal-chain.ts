@@ -29,8 +29,9 @@ export const sealHex = ({ seal }: Pick<Seal, 'seal'>): string => Buffer.from(sea
 const NO_SEAL = Buffer.alloc(32)
 
 /**
- * The seal of a segment, keyed with a key that is not in the database and chained to the seal before it: whoever changes
- * a row, a digest or a seal cannot make the seals that follow. Undefined when the key file does not hold the key.
+ * The seal of a segment, keyed with a key that is not in the database and chained to the seal before it: whoever
+ * changes a row, a digest or a seal cannot make the seals that follow. Undefined when the key file does not hold the
+ * key.
  */
 export function sealOf(
   sealer: Sealer,

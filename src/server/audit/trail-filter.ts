@@ -48,7 +48,7 @@ function isChosen(db: Db, { action, table }: TrailFilter) {
     AND ${table === null ? db`true` : db`table_name = ${table}`}`
 }
 
-/** What a person reads in the list's few-valued columns; the line breaks keep a search from running over two of them. */
+/** What a person reads in the list's few-valued columns; the line breaks keep a search within one of them. */
 export const SEEN = `lower(concat_ws(E'\\n', user_name, action, table_name,
   CASE table_name WHEN 'profiles' THEN 'users' END, ip_address))`
 
@@ -102,7 +102,7 @@ export function records(db: Db, filter: TrailFilter) {
     JOIN audit_facets f ON f.id = s.facet_id AND f.table_name = named.table_name`
 }
 
-/** The rows up to here are in the search, but for those that come late; those after it are read from the trail itself. */
+/** The rows up to here are in the search, but for those that come late; those after are read from the trail itself. */
 export const SETTLED = '(SELECT coalesce(max(last_id), 0) FROM audit_seals)'
 
 /** Whether a row of the trail is in the search: not while it lies in a gap that it came into late. */

@@ -105,7 +105,7 @@ async function entriesWithin(
   }
 }
 
-/** Of an amount at shelf prices, what is left without VAT; halves go away from zero, so that a return mirrors its sale. */
+/** Of an amount at shelf prices, what is left without VAT; halves go away from zero: a return mirrors its sale. */
 const withoutVat = (db: Db, amount: Fragment) => db`
   CASE t.vat_mode WHEN 'inclusive' THEN (${amount}) - round((${amount}) * t.vat_rate / (100 + t.vat_rate))
     ELSE (${amount}) END`

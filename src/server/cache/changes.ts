@@ -19,7 +19,7 @@ export interface Listener {
 
 /** Who has written says what changed; whoever keeps something made from it hears of it. */
 export interface Changes {
-  /** To be called after the commit: never inside a transaction, where NOTIFY would make the tills wait for each other. */
+  /** To be called after the commit: never inside a transaction, where NOTIFY makes tills wait for each other. */
   announce(topics: readonly Topic[]): void
   subscribe(listener: Listener): void
   close(): Promise<void>

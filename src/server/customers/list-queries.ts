@@ -46,8 +46,8 @@ export async function listCustomers(
   const upTo = query.search ? db`LIMIT ${MAX_COUNTED + 1}` : db``
   const [count] = await db<[{ total: number }]>`
     SELECT count(*) AS total FROM (SELECT FROM customers WHERE ${matching} ${upTo}) counted`
-  // Of the many, the first are soon met in the order of the list; the few are found first, and then put in order. So are
-  // those whose names begin alike: they may all stand at the end of it.
+  // Of the many, the first are soon met in the order of the list; the few are found first, and then put in order. So
+  // are those whose names begin alike: they may all stand at the end of it.
   const found =
     count.total > FEW && (!query.search || HAS_TRIGRAM.test(query.search))
       ? db`customers WHERE ${matching}`
@@ -97,7 +97,7 @@ function between(db: Db, text: string, search: string) {
   return db`(${bytes} >= lower(${search}) AND ${bytes} < lower(${search}) || ${LAST_CHARACTER})`
 }
 
-/** Telephones in any spelling. ID and medical numbers are not among what is searched: whose number it is tells `lookUpNumber`, which is counted and on record. */
+/** Telephones in any spelling. ID and medical numbers are left to `lookUpNumber`, which is counted and on record. */
 function matchesSearch(db: Db, search: string | null) {
   if (search === null || search === '') return db`true`
   // Nobody is called so, and the number goes nowhere.

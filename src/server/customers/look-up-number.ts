@@ -35,8 +35,8 @@ export async function lookUpNumber(caller: Caller, number: string): Promise<Cust
 
 /**
  * Runs a write that brings numbers somebody has typed, and whose outcome says whether they are anybody's. Somebody who
- * has one is on record before it is said; a number that is nobody's is either told by the row of what was written, or by
- * one of its own.
+ * has one is on record before it is said; a number that is nobody's is either told by the row of what was written, or
+ * by one of its own.
  */
 export async function writeNumbers<Result>(
   caller: Caller,

@@ -150,8 +150,8 @@ function book(db: Db, booking: Booking): Promise<Booked> | Booked {
 }
 
 /**
- * Whoever takes over in the dark is believed, and what follows is looked at where the PIN was not theirs: it is whoever was
- * at the till that has to explain it.
+ * Whoever takes over in the dark is believed, and what follows is looked at where the PIN was not theirs: it is whoever
+ * was at the till that has to explain it.
  */
 async function bookSwitch(
   db: Db,

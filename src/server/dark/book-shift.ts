@@ -49,8 +49,8 @@ export async function bookShiftAct(db: Db, booking: Booking, act: ShiftAct): Pro
 }
 
 /**
- * Where a shift is open at the till already, what follows belongs to that one. Whether the float was put into its drawer
- * beside what lay there nobody knows: it is not booked, and somebody looks.
+ * Where a shift is open at the till already, what follows belongs to that one. Whether the float was put into its
+ * drawer beside what lay there nobody knows: it is not booked, and somebody looks.
  */
 async function bookOpening(db: Db, booking: Booking, float: Cents): Promise<Booked> {
   const { till, body, seller, bookedAt, day } = booking

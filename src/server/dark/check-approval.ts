@@ -40,7 +40,7 @@ export async function checkSealedPin(
   }
 }
 
-/** The key is the cart's, which may have grown since. What is done at a drawer is written down with the PIN, all at once. */
+/** The key is the cart's, which may have grown since. What is done at a drawer is written with the PIN, at once. */
 function isAbout(act: Act, subject: string | undefined): boolean {
   if (subject === undefined || act.kind !== 'sale') return true
   const reckoning = saleSums(act)

@@ -54,8 +54,8 @@ const isAhead = (at: string, now: Date): boolean =>
   new Date(at).getTime() > now.getTime() + AHEAD_MS
 
 /**
- * When an entry says that it was. None is before the one before it: where that one was written under a clock that was far
- * ahead, the till also tells what the server's time says, and that counts.
+ * When an entry says that it was. None is before the one before it: where that one was written under a clock that was
+ * far ahead, the till also tells what the server's time says, and that counts.
  */
 export const momentOf = ({ at, clock }: Pick<EntryBody, 'at' | 'clock'>, now: Date): string =>
   clock.source === 'server' && clock.told !== undefined && isAhead(at, now)

@@ -9,8 +9,8 @@ import type { Booking } from './booking.ts'
 import { type Noted, offline } from './problem-words.ts'
 
 /**
- * What the shop gives everybody counts against nobody's cap: a till that gave other than that is looked at. A promotion may
- * have begun or ended while the customer paid, who pays what they were told.
+ * What the shop gives everybody counts against nobody's cap: a till that gave other than that is looked at. A promotion
+ * may have begun or ended while the customer paid, who pays what they were told.
  */
 export async function oddPromotions(
   db: Db,

@@ -12,7 +12,7 @@ const VAT_WORDS: Readonly<Record<VatMode, string>> = {
   none: 'no VAT',
 }
 
-/** What the shop decides and a till only repeats: one that went by other rules is looked at. What they were then nobody knows. */
+/** What the shop decides and a till only repeats: one that went by others is looked at. What they were nobody knows. */
 export function* oddRules({ settings, day }: Booking, sale: DarkSale): Iterable<Noted> {
   const { vat_mode, cents_per_point } = saleRules(settings, day)
   if (sale.vat_mode !== vat_mode)

@@ -28,7 +28,7 @@ interface Read {
   entries: EntryOutcome[]
 }
 
-/** The file that a till saved because it could not reach the server. What is in the books already is not booked again. */
+/** The file that a till saved because it could not reach the server. What is booked already is not booked again. */
 export async function readStick(caller: Caller, file: string): Promise<Read> {
   const stick = parse(file)
   if (!stick) throw new Refusal(400, 'This is no file that a till of Veld saved')
@@ -50,7 +50,7 @@ export async function readStick(caller: Caller, file: string): Promise<Read> {
   return { till_id: till.id, till_name: till.name, entries }
 }
 
-/** A till that a restored shop did not know has registered anew, with the same key: the file bears the number it had. */
+/** A till that a restored shop did not know has registered anew, with the same key: the file bears its old number. */
 async function signerOf(db: Db, entries: readonly unknown[]): Promise<DarkTill | undefined> {
   const tills = await listDarkTills(db)
   return tills.find(({ public_key }) => entries.some((one) => readEntry(one, public_key).isSigned))

@@ -12,8 +12,8 @@ const MAX_NAME = 200
 const MAX_SKU = 60
 
 /**
- * Products that were sold and that a restored server does not have: they come back under their id as the till sold them,
- * archived, until somebody looks at them.
+ * Products that were sold and that a restored server does not have: they come back under their id as the till sold
+ * them, archived, until somebody looks at them.
  */
 export async function restoreProducts(
   db: Db,

@@ -15,7 +15,7 @@ interface Sealed {
   sealed: string
 }
 
-/** The public half of the key that tills seal to, raw, base64url. It comes from the key file: a restored server opens it too. */
+/** The public half of the key that tills seal to, raw, base64url. From the key file: a restored server opens it too. */
 export const sealKey = (sealer: Sealer): string => ownKey(sealer).getPublicKey('base64url')
 
 /** The JSON that was sealed; undefined where it is not for this server or was changed. */

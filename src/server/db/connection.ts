@@ -29,8 +29,8 @@ export function openConnection(openClient: OpenClient, onLost: () => void): Conn
   }
 
   /**
-   * Whose commit it is about cannot be told: queries travel together. All that are under way are not known to be kept, and
-   * whoever asked is told so.
+   * Whose commit it is about cannot be told: queries travel together. All that are under way are not known to be kept,
+   * and whoever asked is told so.
    */
   function doubt(): void {
     for (const query of underWay) query.reject(unreplicated())

@@ -9,9 +9,9 @@ import { unreachable } from './unreachable.ts'
 const SETTING = 'DATABASE_APP_URL'
 
 /**
- * Looks at the role that DATABASE_APP_URL names before anything is given to it or taken from it: to take rights from the
- * owner would close its own database. The server is asked who it is: one role and one database can be written in many
- * ways, and a pooler may send us in as somebody else.
+ * Looks at the role that DATABASE_APP_URL names before anything is given to it or taken from it: to take rights from
+ * the owner would close its own database. The server is asked who it is: one role and one database can be written in
+ * many ways, and a pooler may send us in as somebody else.
  */
 export async function findNamedRole(owner: Pool, address: DatabaseAddress): Promise<AppRole> {
   const app = connect(address, { max: 1, applicationName: 'veld start' })

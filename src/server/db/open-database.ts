@@ -23,8 +23,8 @@ export interface Database {
   /** The application's restricted role: for everything else. */
   pool: AppPool
   /**
-   * A few connections of the same role for reports, exports and imports: they know the plans of those queries, leave the
-   * tills theirs, and give way to them.
+   * A few connections of the same role for reports, exports and imports: they know the plans of those queries, leave
+   * the tills theirs, and give way to them.
    */
   reportPool: Pool
   /** Where that role connects. */
@@ -73,8 +73,9 @@ export async function openDatabase(env: Env, log: Logger): Promise<Database> {
 }
 
 /**
- * Whoever waits for a lock keeps a connection from the others: one row that somebody holds must not stop the shop. Longer
- * than PostgreSQL's `deadlock_timeout` of a second, which should have its say first; waited for twice it is under 3 s.
+ * Whoever waits for a lock keeps a connection from the others: one row that somebody holds must not stop the shop.
+ * Longer than PostgreSQL's `deadlock_timeout` of a second, which should have its say first; waited for twice it is
+ * under 3 s.
  */
 const LOCK_TIMEOUT_MS = 1400
 
@@ -85,7 +86,7 @@ export const connectApp = (
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): AppPool => connect(appAddress, { max, shares: sharesOf(max), lockTimeoutMs })
 
-/** Half are kept for the tills, whatever else is asked; and of what the tills leave in a rush, the rest keep an eighth. */
+/** Half are kept for the tills, whatever else is asked; of what they leave in a rush, the rest keep an eighth. */
 export const sharesOf = (max: number): Shares => ({
   tills: Math.max(1, max - Math.max(1, Math.floor(max / 8))),
   rest: Math.max(1, Math.ceil(max / 2)),

@@ -13,7 +13,7 @@ export interface OwnQuery extends MadeQuery {
   handler: (query: MadeQuery) => void
 }
 
-/** The tagged template of postgres.js, whose queries are run by another than its own pool. `draft` is one for a pool. */
+/** The tagged template of postgres.js, whose queries are run by another than its own pool. `draft` is for a pool. */
 export function sqlRunBy(draft: postgres.Sql, run: (query: MadeQuery) => void): Db {
   const adopt = <Made extends object>(made: Made): Made => {
     // A helper such as `db(rows)` is never run itself.

@@ -30,7 +30,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   return openTestDatabase(await copyDatabase(inject('cluster').template))
 }
 
-/** The name of a copy. PostgreSQL makes none while somebody is connected: they are sent away, and come back by themselves. */
+/** The name of a copy. PostgreSQL makes none while somebody is connected: they are sent away, and come back. */
 export async function copyDatabase(original: string): Promise<string> {
   const { admin, template } = inject('cluster')
   const name = `${template}_${randomBytes(6).toString('hex')}`

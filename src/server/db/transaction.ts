@@ -11,8 +11,8 @@ const LOCK_TROUBLE = new Set(['40P01', '40001', LOCK_TIMED_OUT])
 const STOCK_MOVED = 'inventory_batches_remaining_quantity_check'
 
 /**
- * Runs the work in one transaction. Lock trouble is retried up to three times, a lock time-out once, so the work must have no effect outside
- * the database.
+ * Runs the work in one transaction. Lock trouble is retried up to three times, a lock time-out once, so the work must
+ * have no effect outside the database.
  */
 export function inTransaction<Result>(
   pool: Pool,

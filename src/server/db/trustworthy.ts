@@ -7,8 +7,8 @@ const OLDEST_VERSION = 150_000
 const MUST_BE_ON = ['fsync', 'full_page_writes']
 
 /**
- * Refuses a PostgreSQL that is too old, is not UTF-8 or would lose acknowledged sales. At what a session can have of its
- * own each connection looks when it begins (`weakness.ts`).
+ * Refuses a PostgreSQL that is too old, is not UTF-8 or would lose acknowledged sales. At what a session can have of
+ * its own each connection looks when it begins (`weakness.ts`).
  */
 export async function refuseUntrustworthyServer(db: Db): Promise<void> {
   const rows = await db<{ name: string; setting: string }[]>`

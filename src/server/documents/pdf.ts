@@ -8,7 +8,7 @@ interface TextStyle {
   align?: 'left' | 'right'
 }
 
-/** A document of A4 pages with text that can be copied. Written plainly (PDF 1.4), with the fonts that every reader has. */
+/** A document of A4 pages with text that can be copied. Plain PDF 1.4, with fonts that every reader has. */
 export interface PdfPage {
   text(x: number, y: number, text: string, style: TextStyle): void
   line(x: number, y: number, width: number): void
@@ -114,7 +114,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ž: '\x9E',
 }
 
-/** In the letters that the fonts have: a mark that they lack is left out, and a letter that they lack is a question mark. */
+/** In the letters that the fonts have: a mark that they lack is left out, a letter is a question mark. */
 const printable = (text: string): string => Array.from(text.normalize('NFC'), inFont).join('')
 
 function inFont(sign: string): string {

@@ -1,6 +1,6 @@
 type Encoding = 'br' | 'gzip'
 
-/** The first of the encodings on offer that an Accept-Encoding header allows; `gzip;q=0` forbids it (RFC 9110, 12.5.3). */
+/** The first encoding on offer that an Accept-Encoding header allows; `gzip;q=0` forbids it (RFC 9110, 12.5.3). */
 export function acceptedEncoding(
   header: string | undefined,
   onOffer: readonly Encoding[],

@@ -21,8 +21,8 @@ export function trustedProxies(entries: readonly string[]): BlockList {
 }
 
 /**
- * The caller's address: the nearest hop that is no trusted proxy. Without trusted proxies, the peer itself. Beyond a hop
- * that is no address nothing is believed.
+ * The caller's address: the nearest hop that is no trusted proxy. Without trusted proxies, the peer itself. Beyond a
+ * hop that is no address nothing is believed.
  */
 export function clientAddress(
   peer: string,

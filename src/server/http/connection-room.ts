@@ -26,8 +26,8 @@ const BUSY =
 
 /**
  * Whoever comes finds room. Where an address has its share of connections, or all are taken, one that nobody uses is
- * closed for the newcomer: of the address that has the most, and the longest idle first; then one whose request is still
- * arriving. Only where every one waits for its answer is the newcomer told to come back.
+ * closed for the newcomer: of the address that has the most, and the longest idle first; then one whose request is
+ * still arriving. Only where every one waits for its answer is the newcomer told to come back.
  */
 export function limitConnections(servers: readonly Server[], limits: ConnectionLimits): void {
   /** A request over TLS comes by another object than the connection that was let in. */

@@ -130,7 +130,7 @@ describe('the figures are shown', () => {
   })
 })
 
-/** Passes requests on and adds no header; `host` is what it calls the shop, unless it keeps the name that was asked for. */
+/** Passes requests on and adds no header; `host` is what it calls the shop, unless it keeps the name asked for. */
 async function aSilentProxy(port: number, host?: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, ...(host === undefined ? {} : { host }) }

@@ -29,8 +29,8 @@ export interface HttpServer {
 }
 
 /**
- * Listens; requests below /oidc go to the built-in provider where there is one. With a certificate on two ports, of which
- * the one without TLS leads to the other.
+ * Listens; requests below /oidc go to the built-in provider where there is one. With a certificate on two ports, of
+ * which the one without TLS leads to the other.
  */
 export async function listen(
   app: App,

@@ -6,7 +6,7 @@ import { turnsByPerson } from '#server/turns.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Origin } from './origin.ts'
 
-/** Keeps one session, address or key from crowding out the others. Sales are not counted here: they are shed by queue length. */
+/** Keeps one session, address or key from crowding out others. Not for sales: the queue's length sheds them. */
 export interface Limits {
   /** Reading is free for people; of a key every request counts. */
   countWrite(method: string, path: string, asker: Asker): void

@@ -11,7 +11,7 @@ interface Act<Answer> {
   again: (id: number) => Promise<Answer>
 }
 
-/** Adds once what is asked for under a key, in the transaction of the caller's `db`. Without a key each request adds. */
+/** Adds what is asked for under a key once, in the transaction of the caller's `db`. Without a key, each time. */
 export async function once<Answer extends { id: number }>(
   caller: Caller,
   { asked, first, again }: Act<Answer>,

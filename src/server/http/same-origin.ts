@@ -20,9 +20,9 @@ export const refuseForeignWrites: MiddlewareHandler<HttpEnv> = async (c, next) =
 }
 
 /**
- * A page of another site asks; a typed address and a program ask for themselves. On plain http browsers do not say which
- * (no `Sec-Fetch-Site`): there a page is known by its `Referer`, and one that hides it can only pass for a typed address,
- * to which a `SameSite=Strict` cookie brings nobody from another site.
+ * A page of another site asks; a typed address and a program ask for themselves. On plain http browsers do not say
+ * which (no `Sec-Fetch-Site`): there a page is known by its `Referer`, and one that hides it can only pass for a typed
+ * address, to which a `SameSite=Strict` cookie brings nobody from another site.
  */
 export function isForeign(request: Request, publicOrigin: string): boolean {
   const { headers } = request

@@ -27,8 +27,8 @@ const input = (db: Db, customers: readonly ImportedCustomer[]) => db`
   CROSS JOIN LATERAL jsonb_populate_record(NULL::customers, f.value) p`
 
 /**
- * Which rows are customers already: by ID number, medical number or e-mail address; a row with none of these by the same
- * name, date of birth and phone number.
+ * Which rows are customers already: by ID number, medical number or e-mail address; a row with none of these by the
+ * same name, date of birth and phone number.
  */
 export function listKnownCustomers(
   db: Db,

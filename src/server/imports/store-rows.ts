@@ -16,7 +16,7 @@ interface Storing<Row, Ready> {
   insert: (rows: readonly Ready[]) => Promise<readonly { row: number; id: number }[]>
 }
 
-/** Adds what is not in the shop yet, some rows at a time with a turn of the event loop after each; answers the new ids. */
+/** Adds what is new to the shop, some rows at a time with a turn of the event loop after each; answers the new ids. */
 export async function storeRows<Row, Ready extends { row: number }>(
   rows: readonly Row[],
   issues: IssueList,

@@ -18,8 +18,8 @@ export const LOCAL_PATH = '/oidc'
 const CLIENT_ID = 'veld'
 
 /**
- * The OpenID Connect provider of the demo and the tests, on the application's own origin: the whole protocol, one button
- * an account, no password. Its keys and codes live in memory and go with the process.
+ * The OpenID Connect provider of the demo and the tests, on the application's own origin: the whole protocol, one
+ * button an account, no password. Its keys and codes live in memory and go with the process.
  */
 export function localProvider(
   env: Pick<Env, 'PUBLIC_ORIGIN' | 'tls'>,

@@ -23,9 +23,9 @@ export async function listStaffToday(
 const VIPS = 10
 
 /**
- * Who spent most in all: among those who had when it was last counted, and those who bought since. Of the latter, who may
- * be tens of thousands, only those are looked at who could have come so far: who was not among the first then had spent
- * no more than the last of them, and has spent no more since than they bought.
+ * Who spent most in all: among those who had when it was last counted, and those who bought since. Of the latter, who
+ * may be tens of thousands, only those are looked at who could have come so far: who was not among the first then had
+ * spent no more than the last of them, and has spent no more since than they bought.
  */
 export async function listTopCustomers(
   db: Db,
@@ -68,8 +68,8 @@ interface AlertRow {
 }
 
 /**
- * Products whose stock is low or out, and those with a batch that expires soon or has, the scarcest first. The same bounds
- * as `alertReasons`.
+ * Products whose stock is low or out, and those with a batch that expires soon or has, the scarcest first. The same
+ * bounds as `alertReasons`.
  */
 export async function listAlerts(
   db: Db,

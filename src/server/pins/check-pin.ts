@@ -8,8 +8,8 @@ import { findPin, forgiveTries, lockTries, type TryRow, updateTries } from './qu
 
 /**
  * Refuses a PIN that is not this person's. A try is paid for before it is looked at, so that a thousand at once are no
- * more than one after the other; known and unknown people are answered alike, in words and in time. What is noted elsewhere,
- * with the entry that told of it, is no exception here.
+ * more than one after the other; known and unknown people are answered alike, in words and in time. What is noted
+ * elsewhere, with the entry that told of it, is no exception here.
  */
 export async function checkPin(
   caller: Caller,

@@ -33,7 +33,7 @@ export async function setPin(caller: Caller, pin: string): Promise<void> {
   })
 }
 
-/** Somebody has forgotten theirs, or it is known to others. The bell tells them; nobody is told whether there was one. */
+/** Somebody has forgotten theirs, or others know it. The bell tells them; nobody learns whether there was one. */
 export async function resetPin(caller: Caller, id: string): Promise<void> {
   const { db, user, now } = caller
   const [person] = await db`SELECT FROM profiles WHERE id = ${id}`

@@ -15,8 +15,8 @@ export async function insertPrice(db: Db, price: NewPrice): Promise<void> {
 }
 
 /**
- * Newest first. By id, which is given under the product's lock: the time is when the request began, and two that overlap
- * or a clock set back would turn it round.
+ * Newest first. By id, which is given under the product's lock: the time is when the request began, and two that
+ * overlap or a clock set back would turn it round.
  */
 export function listPrices(db: Db, productId: number): Promise<PriceChange[]> {
   return db<PriceChange[]>`

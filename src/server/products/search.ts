@@ -2,8 +2,9 @@ import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/escape.ts'
 
 /**
- * Products `p` whose name or SKU holds the text, in any case, or whose barcode it is: a scanner types it whole. The first condition is the one the trigram index
- * answers; it also finds texts that run from the name into the SKU, which the second leaves out.
+ * Products `p` whose name or SKU holds the text, in any case, or whose barcode it is: a scanner types it whole. The
+ * first condition is the one the trigram index answers; it also finds texts that run from the name into the SKU, which
+ * the second leaves out.
  */
 export function matchesSearch(db: Db, search: string | null) {
   if (search === null || search === '') return db`true`

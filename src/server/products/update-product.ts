@@ -12,7 +12,7 @@ import { insertPrice } from './price-queries.ts'
 import { getProduct, lockProduct, updateProductFields } from './queries.ts'
 import { refuseDuplicate, refuseUnknownReferences } from './refusals.ts'
 
-/** A product as it is from now on; a changed price joins the history. Nothing changed leaves no trace and is no conflict. */
+/** A product as it is from now on; a changed price joins the history. No change leaves no trace and is no conflict. */
 export async function updateProduct(
   caller: Caller,
   { id, updated_at: seen, ...sent }: ProductChange & { id: number },

@@ -106,7 +106,7 @@ export async function listCategoriesOf(
   return new Map(rows.map(({ id, category_id }) => [id, category_id]))
 }
 
-/** What each took off on some days, called as it is called today; a return takes back of it and is no transaction more. */
+/** What each took off on some days, called as it is called today; a return takes back of it, and is no transaction. */
 export function listGivenByPromotion(
   db: Db,
   { from, to }: DayRange,

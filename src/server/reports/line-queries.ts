@@ -44,8 +44,8 @@ type SoldRow = Sold & { category: string } & (
   )
 
 /**
- * What was sold by product and by category. In one statement: the lines since the last count, of which there may be tens
- * of thousands, are read and summed up once for both.
+ * What was sold by product and by category. In one statement: the lines since the last count, of which there may be
+ * tens of thousands, are read and summed up once for both.
  */
 export async function listSold(
   db: Db,

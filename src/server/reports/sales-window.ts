@@ -33,8 +33,8 @@ export function withSales<Result>(
 }
 
 /**
- * Once the sums are up to date there is little to read, whatever the range: one plan for all of them is good, and to make
- * another each time would take as long as the reading. Helpers would take longer to start than to help.
+ * Once the sums are up to date there is little to read, whatever the range: one plan for all of them is good, and to
+ * make another each time would take as long as the reading. Helpers would take longer to start than to help.
  */
 async function getSalesWindow(db: Db, timeZone: string): Promise<SalesWindow> {
   const [summary] = await db<{ counted_until: string | null }[]>`
@@ -73,8 +73,8 @@ export const sinceCounted = (
   AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
 
 /**
- * Which lines `i` belong to such sales. They are asked for by a list of sales and not joined with them, nor looked up sale
- * by sale: the planner does not know how many were not counted yet, and there may be tens of thousands.
+ * Which lines `i` belong to such sales. They are asked for by a list of sales and not joined with them, nor looked up
+ * sale by sale: the planner does not know how many were not counted yet, and there may be tens of thousands.
  */
 export const linesSinceCounted = (db: Db, window: SalesWindow, range: DayRange) => db`
   i.transaction_id = ANY (ARRAY(SELECT t.id FROM transactions t WHERE ${sinceCounted(db, window, range)}))`

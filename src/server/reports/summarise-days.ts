@@ -31,8 +31,8 @@ const LONGEST = Math.max(...Object.values(PERIOD_DAYS))
 const TIDIED_DAYS = 60
 
 /**
- * The days at whose end running totals are kept besides Sundays: the newest that is over, and the day before each period
- * that ends the day after, so that the usual reports need no single days.
+ * The days at whose end running totals are kept besides Sundays: the newest that is over, and the day before each
+ * period that ends the day after, so that the usual reports need no single days.
  */
 export const keptEnds = (overDay: string): string[] =>
   [overDay, ...Object.values(PERIOD_DAYS).map((days) => addDays(overDay, 1 - days))].toSorted()

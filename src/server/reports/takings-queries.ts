@@ -136,8 +136,8 @@ export async function listSellerDays(
 }
 
 /**
- * What was taken since the last count, by the quarter of an hour: in every time zone days and hours begin with one, and to
- * tell the day of each sale takes longer than to read them all.
+ * What was taken since the last count, by the quarter of an hour: in every time zone days and hours begin with one, and
+ * to tell the day of each sale takes longer than to read them all.
  */
 const quartersSince = (db: Db, window: SalesWindow, range: DayRange) => db`(
   SELECT date_bin('15 minutes', t.created_at, 'epoch') AS created_at, sum(total::float8)::bigint AS sales,

@@ -58,7 +58,7 @@ async function countSalesAfter(
   return counted
 }
 
-/** A number of a transaction, after every one that was given out before. Those of a snapshot end with the last that is over. */
+/** A number of a transaction, after every one given out before. A snapshot's end with the last that is over. */
 async function numberNow(db: Db): Promise<string> {
   const [row] = await db<[{ number: string }]>`SELECT pg_current_xact_id()::text AS number`
   return row.number

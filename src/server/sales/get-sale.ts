@@ -23,7 +23,7 @@ export async function getSaleByNumber({ db, user }: Caller, typed: string): Prom
   return sale
 }
 
-/** What became of a sale whose answer was lost, without selling. A key opens no more than its holder may read anyway. */
+/** What became of a sale whose answer was lost, without selling. A key opens no more than its holder may read. */
 export async function getSaleByKey({ db, user }: Caller, key: string): Promise<SaleReceipt> {
   const found = await findStoredSale(db, key)
   if (!found || !mayReadSale(user, found.seller_id)) throw new Refusal(404, MISSING)

@@ -49,7 +49,7 @@ const hold = (id: number, change: (db: Db) => Promise<unknown> = async () => {})
     await change(db)
   })
 
-/** Another sale with the same key that is under way and comes to nothing: this one waits for it just before it takes. */
+/** Another sale with the same key that is under way and comes to nothing: this one waits for it before it takes. */
 const holdKey = (key: string) =>
   holdOpen(
     shop.owner,

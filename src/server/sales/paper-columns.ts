@@ -14,7 +14,8 @@ export const originalNumberOf = (db: Db) => db`(
 
 /**
  * How often its document was given out. What a till prints in the dark it tells nobody: a sale that bears the till's
- * number, or was booked from what a till had kept of it, counts as given out there. Rather a copy too many than two originals.
+ * number, or was booked from what a till had kept of it, counts as given out there. Rather a copy too many than two
+ * originals.
  */
 export const issuesOf = (db: Db) => db`(
     (SELECT count(*) FROM document_issues d WHERE d.transaction_id = t.id) + EXISTS (

@@ -10,8 +10,8 @@ export interface SaleQueue {
 }
 
 /**
- * Counts the sales under way, waiting or at work. What the database took in the last two busy seconds it can take in the
- * next two: more than that wait in vain. While it keeps up, nobody knows how much it could take, and only `atMost`
+ * Counts the sales under way, waiting or at work. What the database took in the last two busy seconds it can take in
+ * the next two: more than that wait in vain. While it keeps up, nobody knows how much it could take, and only `atMost`
  * counts. Times are in milliseconds of any clock that does not jump.
  */
 export function saleQueue(atMost: number): SaleQueue {

@@ -133,8 +133,8 @@ export const newKeyLine = (): string =>
   `${randomBytes(ID_BYTES).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`
 
 /**
- * Written whole and flushed under another name, then linked: two starts at once agree on one key. The name must survive a
- * power cut as well, or what is sealed from now on could never be opened.
+ * Written whole and flushed under another name, then linked: two starts at once agree on one key. The name must survive
+ * a power cut as well, or what is sealed from now on could never be opened.
  */
 function writeNewKeyFile(file: string): void {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`

@@ -6,8 +6,8 @@ import { isPlainHttp } from '#server/http/client-address.ts'
 export type CookieKind = 'session' | 'signin'
 
 /**
- * On https the `__Host-` prefix ties a cookie to this very host; on http the name carries the port, since cookies ignore
- * ports and two shops may run on one machine.
+ * On https the `__Host-` prefix ties a cookie to this very host; on http the name carries the port, since cookies
+ * ignore ports and two shops may run on one machine.
  */
 export function cookieName({ PUBLIC_ORIGIN }: Env, kind: CookieKind): string {
   const port = /:(\d+)$/.exec(PUBLIC_ORIGIN)?.[1] ?? '80'
@@ -31,8 +31,9 @@ export function setCookie(env: Env, kind: CookieKind, value: string, seconds?: n
 }
 
 /**
- * Where browsers do not say which site a request comes from, no other site may lead one here in the name of who is signed
- * in. Who comes by a link from elsewhere is asked who they are by our own page a moment later, and is known then.
+ * Where browsers do not say which site a request comes from, no other site may lead one here in the name of who is
+ * signed in. Who comes by a link from elsewhere is asked who they are by our own page a moment later, and is known
+ * then.
  */
 const siteOf = ({ PUBLIC_ORIGIN }: Env): 'Strict' | 'Lax' =>
   isPlainHttp(PUBLIC_ORIGIN) ? 'Strict' : 'Lax'

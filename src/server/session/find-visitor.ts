@@ -68,6 +68,6 @@ async function findSignedIn(
   return { user: { ...profile, role: roleOf(row), session, key: null }, settings }
 }
 
-/** A PIN is less than a sign-in: whoever took over by it sells, and leads the shop when they have signed in themselves. */
+/** A PIN is less than a sign-in: whoever took over by it sells, and leads the shop once they have signed in. */
 const roleOf = ({ id, owner_id, role }: SessionRow): Role =>
   id === owner_id ? role : leastRole(role, 'budtender')

@@ -109,7 +109,7 @@ export function configuredProvider(env: Env): ProviderAddress {
   }
 }
 
-/** The provider's answer as openid-client wants it; what the browser did not pass on is taken from the pending sign-in. */
+/** The provider's answer as openid-client wants it; what the browser left out is from the pending sign-in. */
 function callbackUrl(
   redirectUri: string,
   answer: SignInAnswer,
@@ -162,7 +162,7 @@ async function discover(address: ProviderAddress): Promise<oidc.Configuration> {
   }
 }
 
-/** Discovery happens at the first sign-in and is tried again after a failure: a provider that is down stops no start. */
+/** Discovery happens at the first sign-in and again after a failure: a provider that is down stops no start. */
 function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined
   return () => {

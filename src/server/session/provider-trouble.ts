@@ -105,7 +105,7 @@ function statusOf(error: unknown): number {
   return typeof cause?.status === 'number' ? cause.status : 0
 }
 
-/** What fetch itself throws, and a provider that takes too long or is in trouble; a refusal has another code of OAuth. */
+/** What fetch itself throws, and a provider that is too slow or in trouble; a refusal has another code of OAuth. */
 const isUnreachable = (error: unknown, code: string | undefined): boolean =>
   error instanceof TypeError || code === 'OAUTH_TIMEOUT' || statusOf(error) >= 500
 

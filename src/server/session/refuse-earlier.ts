@@ -10,8 +10,8 @@ const UNSAID = 'The identity provider did not say when it asked who you are. Ple
 
 /**
  * At a shared till the provider may still remember the last person. So each authentication there opens one session
- * here, and none that is older than the sign-in. A provider that never says when it asked cannot be held to it; one that
- * does is not believed without, since whoever edits its address can make it silent.
+ * here, and none that is older than the sign-in. A provider that never says when it asked cannot be held to it; one
+ * that does is not believed without, since whoever edits its address can make it silent.
  */
 export async function refuseEarlier(
   db: Db,

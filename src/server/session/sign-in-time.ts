@@ -8,8 +8,8 @@ interface TokenTimes {
 }
 
 /**
- * Whether the provider last asked the person before this sign-in was begun. Compared by the provider's clock, whose "now"
- * is `iat`: a clock that is wrong locks nobody out.
+ * Whether the provider last asked the person before this sign-in was begun. Compared by the provider's clock, whose
+ * "now" is `iat`: a clock that is wrong locks nobody out.
  */
 export function isEarlierSignIn({ iat, auth_time }: TokenTimes, begunAt: Date, now: Date): boolean {
   const begunThere = iat - (now.getTime() - begunAt.getTime()) / 1000

@@ -61,8 +61,8 @@ async function findNewestSale(db: Db): Promise<number | null> {
 }
 
 /**
- * Counts anew what is bought together and writes what differs; answers how many rows that were. What came back whole, down
- * to its last unit, was not bought.
+ * Counts anew what is bought together and writes what differs; answers how many rows that were. What came back whole,
+ * down to its last unit, was not bought.
  */
 async function updateBoughtTogether(
   db: Db,

@@ -10,7 +10,7 @@ export const holderOf = (db: Db) => db`
 /** Silent for so long, a till is no longer believed to be on its way. */
 const SILENT_DAYS = 3
 
-/** Of a chain `c` of a till `t`: it says that nothing waits any more, or is gone, and something it told of never came. */
+/** Of a chain `c` of a till `t`: it says that nothing waits, or is gone, and something it told of never came. */
 const hasMissingEntries = (db: Db, today: string) => db`
   (c.told_sequence > c.sequence
     AND (c.told_waiting = 0 OR t.retired_at IS NOT NULL OR t.last_seen_at < ${today}::date - ${SILENT_DAYS}::integer))`

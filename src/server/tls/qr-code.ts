@@ -1,4 +1,4 @@
-/** Version 4 of ISO/IEC 18004 with correction level L: 33 squares a side, up to 78 bytes, which an address of the web has. */
+/** Version 4 of ISO/IEC 18004 with correction level L: 33 squares a side, up to 78 bytes, enough for a web address. */
 const SIZE = 33
 const DATA_WORDS = 80
 const CORRECTION_WORDS = 20

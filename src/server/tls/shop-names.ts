@@ -15,7 +15,7 @@ export function machineNames(): string[] {
   return [...new Set([...names, ...addresses.toSorted(), 'localhost', '127.0.0.1', '::1'])]
 }
 
-/** Of IPv6 those of the shop's own network alone: the others are lent for a day, or mean something on one cable only. */
+/** Of IPv6 those of the shop's own network alone: others are lent for a day, or mean something on one cable only. */
 const lasts = (address: string): boolean => !isIPv6(address) || /^f[cd]/i.test(address)
 
 /** A name of the network or an address, as it stands in an address of the web. */

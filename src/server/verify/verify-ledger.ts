@@ -27,8 +27,8 @@ const RULES: readonly Rule[] = [
 type OnFinding = (finding: Finding) => void | Promise<void>
 
 /**
- * Checks the books against the rules, and the audit trail against its seals, all in one snapshot, so a shop that goes on
- * selling does not confuse it. Reads only; with evidence it takes two connections.
+ * Checks the books against the rules, and the audit trail against its seals, all in one snapshot, so a shop that goes
+ * on selling does not confuse it. Reads only; with evidence it takes two connections.
  */
 export function verifyLedger(
   pool: Pool,

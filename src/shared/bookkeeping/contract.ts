@@ -9,7 +9,7 @@ import { JournalFormat } from './journal-file.ts'
 
 const Days = z.object({ period: maybe(Period), from: maybe(PlainDate), to: maybe(PlainDate) })
 
-/** What tills sold, paid in and paid out on a day and sent when it was over: whoever took its figures before has them without that. */
+/** What tills sold, paid in and paid out on a day and sent when it was over: figures taken before are without that. */
 const LateSales = z.object({
   day: PlainDate,
   sales: z.number().int(),

@@ -3,7 +3,7 @@ import { methodLabel, type PaymentMethod } from '#shared/sales/payment-method.ts
 import type { ShopSettings } from '#shared/settings/shop-settings.ts'
 import type { LedgerAccounts } from './ledger-accounts.ts'
 
-/** What a day of the book, or the shift of a drawer, comes to, returns taken off. All of it without VAT, except payments and the VAT itself. */
+/** What a day, or a drawer's shift, comes to, returns taken off; without VAT, but for payments and the VAT itself. */
 export interface DayFigures {
   day: string
   /** At the prices of the list, and what of it was taken off, by discounts and points together. */
@@ -18,7 +18,7 @@ export interface DayFigures {
   received: readonly { method: PaymentMethod; amount: Cents }[]
   /** Credit that managers gave. */
   credit_given: Cents
-  /** Cash that came into drawers and went out of them beside sales. A drop to the safe is neither: it stays the shop's cash. */
+  /** Cash into drawers and out of them beside sales. A drop to the safe is neither: it is still the shop's. */
   paid_in: Cents
   paid_out: Cents
   /** By how much counted drawers were over; below zero they were short. */

@@ -1,7 +1,7 @@
 const ADULT_AGE = 18
 export const UNDER_AGE = 'Customers must be 18 or older'
 
-/** Full years on a day; both are YYYY-MM-DD. Who was born on 29 February has their birthday on 1 March in other years. */
+/** Full years on a day; both are YYYY-MM-DD. A birthday on 29 February is on 1 March in other years. */
 export function ageOn(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years

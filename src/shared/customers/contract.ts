@@ -28,7 +28,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 export const CustomerFilter = z.enum(['all', 'medical', 'verified', 'recent'])
 export type CustomerFilter = z.infer<typeof CustomerFilter>
 
-/** Who may see numbers in full asks for them masked, unless it is the numbers that are wanted: each reveal is audited. */
+/** Whoever may see numbers asks for them masked, unless it is the numbers that are wanted: each reveal is audited. */
 const numbers = maybe(z.enum(['masked']))
 
 const CustomerQuery = z.object({

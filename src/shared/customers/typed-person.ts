@@ -7,7 +7,7 @@ export interface TypedPerson {
   phone: string
 }
 
-/** What somebody who was searched for and not found is likely to be filled in with: a name, a telephone or an address. */
+/** What somebody who was searched for and not found is likely filled in with: a name, a telephone or an address. */
 export function typedPerson(search: string): TypedPerson {
   const text = search.trim().replaceAll(/\s+/g, ' ')
   const person: TypedPerson = { first_name: '', last_name: '', email: '', phone: '' }

@@ -118,10 +118,10 @@ async function makeEntry(before: BookHead, draft: Draft, key: TillKey): Promise<
 }
 
 /**
- * Writes an act down; ends when it is on disk. The same key again answers what was written the first time. Two tabs that
- * write at once take their turns: a signature takes longer than the disk's transactions last, so it is made beforehand and
- * made anew where the other was faster. The first try is made after the head that was seen last, so that mostly nothing is
- * read before it.
+ * Writes an act down; ends when it is on disk. The same key again answers what was written the first time. Two tabs
+ * that write at once take their turns: a signature takes longer than the disk's transactions last, so it is made
+ * beforehand and made anew where the other was faster. The first try is made after the head that was seen last, so that
+ * mostly nothing is read before it.
  */
 export async function writeEntry<Beside>(
   store: BookStore<Beside>,

@@ -5,8 +5,8 @@ import { totalHasChanged } from '#shared/sales/totals.ts'
 import { type DarkCart, darkTotal } from './sale-act.ts'
 
 /**
- * The cart under the promotions by which its customer was told the total, or why it is not sold: no till sells by itself
- * at another one than the server would.
+ * The cart under the promotions by which its customer was told the total, or why it is not sold: no till sells by
+ * itself at another one than the server would.
  */
 export function cartAsTold(
   cart: Omit<DarkCart, 'promotions'>,

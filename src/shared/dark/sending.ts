@@ -9,9 +9,9 @@ export interface Sender {
 }
 
 /**
- * How a sending ended. `behind`: the server knows of more than this till does, or of something else, so that its storage
- * was cleared or brought back from an older copy, or somebody sells with a copy of it. It must not go on under these
- * numbers.
+ * How a sending ended. `behind`: the server knows of more than this till does, or of something else, so that its
+ * storage was cleared or brought back from an older copy, or somebody sells with a copy of it. It must not go on under
+ * these numbers.
  */
 export type Sent = 'done' | 'behind'
 
@@ -74,8 +74,8 @@ async function isSameChain(
 }
 
 /**
- * The entry up to which nothing need be sent: where server and till agree, and the server's answers have arrived. Where a
- * server that was restored has another head than the till at that place, everything goes that the till keeps. What it
+ * The entry up to which nothing need be sent: where server and till agree, and the server's answers have arrived. Where
+ * a server that was restored has another head than the till at that place, everything goes that the till keeps. What it
  * holds stays out of its chain, which then ends before it: that has been told, and is not sent again and again.
  */
 async function lastConfirmed(

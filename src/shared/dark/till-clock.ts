@@ -6,7 +6,7 @@ export interface ClockAnchor extends DeviceClocks {
   server: number
 }
 
-/** One that anybody can set, and one that only runs while the page is open and, on some systems, the device is awake. */
+/** One that anybody can set, and one that runs only while the page is open and, on some systems, the device awake. */
 interface DeviceClocks {
   device: number
   monotonic: number
@@ -19,8 +19,8 @@ const APART_MS = MINUTE_MS
 
 /**
  * When something happened: the last server time and what has passed since; after a restart without the server the
- * device's own clock, marked as such. Never before the entry before, whatever the clocks say; what the server's time says
- * is told beside it then, since the entry before may have been written under a clock that was far ahead.
+ * device's own clock, marked as such. Never before the entry before, whatever the clocks say; what the server's time
+ * says is told beside it then, since the entry before may have been written under a clock that was far ahead.
  */
 export function tillMoment(
   anchor: ClockAnchor | undefined,

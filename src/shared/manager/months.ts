@@ -16,7 +16,7 @@ interface Day {
   transactions: number
 }
 
-/** Revenue by month, newest first, from this month back to the first that had a sale; those without one are shown too. */
+/** Revenue by month, newest first, from this month back to the first that had a sale; those without one too. */
 export function monthlyTrends(
   days: readonly Day[],
   today: string,

@@ -41,8 +41,8 @@ const MAX_TRIED = 512
 const MAX_PASSES = 3
 
 /**
- * What is taken off each line. A line has one promotion or its discount by hand, and they are chosen so that the customer
- * pays least; promotions that stack come on top, off what is left. The same lines always get the same.
+ * What is taken off each line. A line has one promotion or its discount by hand, and they are chosen so that the
+ * customer pays least; promotions that stack come on top, off what is left. The same lines always get the same.
  */
 export function promotedLines(lines: readonly Line[], { live, categoryOf }: Offers): LineOff[] {
   const covered = (offer: Offer) =>

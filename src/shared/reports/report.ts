@@ -27,7 +27,7 @@ export const Report = z.object({
   previousPeriodTransactions: Count,
   /** Customers who bought in the period, and customers who were added in it. */
   customerStats: z.object({ total: Count, new: Count }),
-  /** By the category that a line was sold under, most sold first; the percentages sum to exactly 100.0. VAT left out. */
+  /** By the category that a line was sold under, most sold first; the percentages sum to 100.0. VAT left out. */
   categoryBreakdown: z.array(
     z.object({ category: z.string(), sales: Rand, percentage: Percentage }),
   ),

@@ -58,8 +58,9 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
 
 /**
  * The payments of a return, in negative amounts, or what is wrong with them in words. Never more by one tender than was
- * paid by it; store credit of a named customer can stand for any. Only cash is rounded, over all returns of a sale together, so that all of
- * it back is exactly what was paid. Where store credit stood for cash the last cents may be in no coin, and stay.
+ * paid by it; store credit of a named customer can stand for any. Only cash is rounded, over all returns of a sale
+ * together, so that all of it back is exactly what was paid. Where store credit stood for cash the last cents may be in
+ * no coin, and stay.
  */
 export function refundsOf(
   asked: readonly Refund[] | null,
@@ -134,7 +135,7 @@ function dueIn(refunds: readonly Refund[], basis: RefundBasis, rules: RoundingRu
   return cents(others + cashDue(basis, cents(basis.value - others), others, rules))
 }
 
-/** What is to be given in cash for an exact part: rounded down with what was rounded before. The last gives what is left. */
+/** What is to be given in cash for an exact part: rounded down with what went before. The last gives what is left. */
 function cashDue(basis: RefundBasis, exact: Cents, others: Cents, rules: RoundingRule): Cents {
   const most = cents(Math.max(0, leftInAll(basis) - others))
   const carried = rules.cash_rounding === 0 ? exact : cents(basis.rounded + exact)

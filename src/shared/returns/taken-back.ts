@@ -148,7 +148,7 @@ function upTo(sale: SoldWhole, units: Units): WorthOf {
   }
 }
 
-/** The net is rounded half up, as the rule says; what was taken off follows from it, so that neither ever grows back. */
+/** The net is rounded half up, as the rule says; what was taken off follows from it: neither ever grows back. */
 function lineUpTo(item: SoldLine, vat: Cents, units: number): LineWorth {
   const { quantity, unit_price, discount, cart_discount, promotions } = item
   const off = discount + cart_discount

@@ -6,7 +6,7 @@ import type { TakenBack } from './taken-back.ts'
 
 type VatRules = Pick<SaleRules, 'vat_mode' | 'vat_rate'>
 
-/** The most that is given for goods without a slip, line by line: what they cost today, under promotions and with VAT. */
+/** The most for goods without a slip, line by line: what they cost today, under promotions and with VAT. */
 export function todaysWorth(
   lines: readonly PricedLine[],
   rules: VatRules,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How it was known at a sale that the buyer was 18 or older, the strongest first; `unknown` are sales from before it was
- * kept (`docs/decisions/0025`).
+ * How it was known at a sale that the buyer was 18 or older, the strongest first; `unknown` are sales from before it
+ * was kept (`docs/decisions/0025`).
  */
 export const AgeProof = z.enum([
   'verified_customer',

@@ -138,7 +138,7 @@ export const SaleDetails = Sale.extend({
   particulars: Particulars.nullable(),
   /** To whom the document is made out. */
   recipient: KeptRecipient.nullable(),
-  /** How often it was given out, by a till in the dark too: there is one original, and what comes after it is a copy. */
+  /** How often it was given out, by a till in the dark too: there is one original, and what follows is a copy. */
   issues: z.number().int(),
   /** On the document that a credit note is about: the till's where it was sold in the dark. */
   original_number: z.string().nullable(),

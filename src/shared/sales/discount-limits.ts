@@ -29,7 +29,7 @@ function beyondCap({ subtotal, lines, cart_discount }: Given, caps: Caps): strin
   return `A discount of ${formatRand(off)} needs the approval of somebody who may give it: you may take off ${formatRand(cents(most))}`
 }
 
-/** What is little of a big sale may be all of one line. Who may take off a part of a sale may take off as much of a line. */
+/** What is little of a big sale may be all of one line. Whoever may take it off a sale may take it off a line. */
 function belowList({ lines }: Given, caps: Caps): string | undefined {
   const most = Math.max(caps.price_below_percent, caps.discount_percent)
   const low = lines.findIndex(({ gross, by_hand }) => by_hand > percentOf(gross, most))
@@ -60,7 +60,7 @@ export function discountSubject(
 const givenByHand = (lines: Reckoning['lines'], cart_discount: Cents): number =>
   lines.reduce((off, line) => off + line.by_hand, Number(cart_discount))
 
-/** What is wrong with discounts and points that come to more than there is to take off from; undefined where nothing is. */
+/** What is wrong with discounts and points of more than there is to take off from; undefined where nothing is. */
 export function discountProblem(
   lines: readonly PricedLine[],
   cart: Discount | null,

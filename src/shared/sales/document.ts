@@ -16,7 +16,7 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 /** Which one an entry has, and the number on it. */
 export const SaleDocument = z.object({ kind: DocumentKind, number: z.string() })
 
-/** The Value-Added Tax Act 89 of 1991, section 20(4) to (6), as it reads since the rate is 15%; newest first, in cents. */
+/** The Value-Added Tax Act 89 of 1991, section 20(4) to (6), since the rate is 15%; newest first, in cents. */
 const INVOICE_LIMITS: readonly { from: string; none_up_to: number; abridged_up_to: number }[] = [
   { from: '2018-04-01', none_up_to: 50_00, abridged_up_to: 5_000_00 },
 ]

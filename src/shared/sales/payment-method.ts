@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const NO_METHOD = 'Invalid payment method. Please select cash or card.'
 
-/** How something is paid, by its code. Which there are beside the first three the shop decides (`settings.payment_methods`). */
+/** How something is paid, by its code. Beside the first three the shop decides (`settings.payment_methods`). */
 export const PaymentMethod = z
   .string({ error: NO_METHOD })
   .regex(/^[a-z][a-z0-9_]{0,29}$/, { error: NO_METHOD })
@@ -33,7 +33,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 /** Those of a new shop; they are written so also where it takes them no more. */
 export const FIRST_OTHERS = ['EFT', 'SnapScan', 'Zapper', 'PayShap']
 
-/** As people read it: by the name that the shop gave it. One that it has given up is called by its code, written plainly. */
+/** As people read it: by the name the shop gave it. One that is given up is called by its code, written plainly. */
 export function methodLabel(
   method: PaymentMethod,
   { payment_methods }: { payment_methods: readonly string[] },
@@ -61,8 +61,8 @@ export const methodCode = (name: string): string =>
     .slice(0, 30)
 
 /**
- * Why names cannot be given to ways to pay, in words: each needs a code of its own. Those that were there before stay, or
- * nothing else could be saved beside them.
+ * Why names cannot be given to ways to pay, in words: each needs a code of its own. Those that were there before stay,
+ * or nothing else could be saved beside them.
  */
 export function methodNamesProblem(
   names: readonly string[],

@@ -13,8 +13,8 @@ import { VatMode } from './vat.ts'
 const Amount = z.custom<Cents>(Number.isSafeInteger)
 
 /**
- * What a receipt says, whether the sale was made a moment ago or is brought up again. Made when it is first wanted: a till
- * is opened without one.
+ * What a receipt says, whether the sale was made a moment ago or is brought up again. Made when it is first wanted: a
+ * till is opened without one.
  */
 export const Receipt = z.lazy(() =>
   z.object({

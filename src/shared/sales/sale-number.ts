@@ -17,7 +17,7 @@ export function tillNumberTyped(typed: string): string | null {
     : `${letter.toUpperCase()}-${digits.replace(/^0+(?=\d)/, '').padStart(TILL_DIGITS, '0')}`
 }
 
-/** The number of an entry as it is stored, `T-00012345` or `CN-00000012`, from what a person types: also `12345` or `cn-12`. */
+/** An entry's number as it is stored, `T-00012345` or `CN-00000012`, from what is typed: also `12345` or `cn-12`. */
 export function saleNumber(typed: string): string {
   const [, series = 'T', digits] = NUMBER.exec(typed.trim()) ?? []
   return digits === undefined

@@ -93,8 +93,9 @@ export interface Reckoning extends SaleTotals {
 }
 
 /**
- * What a sale comes to, in this order: each line less its discount or promotions; what is taken off the whole, spread over
- * the lines in proportion; VAT once, rounded half up and spread over the lines. The total stays exact: only cash is rounded.
+ * What a sale comes to, in this order: each line less its discount or promotions; what is taken off the whole, spread
+ * over the lines in proportion; VAT once, rounded half up and spread over the lines. The total stays exact: only cash
+ * is rounded.
  */
 export function saleTotals(
   lines: readonly PricedLine[],

@@ -46,8 +46,9 @@ type Everyday = Pick<
 >
 
 /**
- * What every screen, the receipt and the bell need of the settings. They were checked when they were saved: the rules for
- * that are not in every page's first load. Made when they are first wanted: a till that starts alone has them on disk.
+ * What every screen, the receipt and the bell need of the settings. They were checked when they were saved: the rules
+ * for that are not in every page's first load. Made when they are first wanted: a till that starts alone has them on
+ * disk.
  */
 export const EverydaySettings = z.lazy(() =>
   z.object({

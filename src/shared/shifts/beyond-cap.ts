@@ -2,7 +2,7 @@ import { type Cents, centsOf, formatRand } from '#shared/money.ts'
 import type { Caps } from './caps.ts'
 import type { EventKind } from './drawer.ts'
 
-// What is done at a drawer beyond what somebody may do alone: the server asks by it for a word, and a till that is alone.
+// What is done at a drawer beyond what one may do alone: the server asks by it for a word, and a till that is alone.
 
 export type CappedKind = 'paid_out' | 'no_sale'
 

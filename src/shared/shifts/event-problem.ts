@@ -5,7 +5,7 @@ import { isCashAmount, NO_CASH_AMOUNT } from './most-money.ts'
 /** A drop and a hand-over tell by themselves what they are for. */
 export const needsReason = (kind: EventKind): boolean => kind !== 'drop' && kind !== 'hand_over'
 
-/** What is wrong with an event as somebody asks for it: said by the till before it writes it down, and by the server. */
+/** What is wrong with an event as somebody asks for it: said by the till before it is written, and by the server. */
 export function eventProblem({
   kind,
   amount,

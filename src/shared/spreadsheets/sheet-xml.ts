@@ -108,7 +108,7 @@ function fitting(value: string): string {
   return `${value.slice(0, CELL_CHARACTERS - 1).toWellFormed()}…`
 }
 
-/** What XML cannot hold, or would change: control characters, CR, halves of characters. `_x` is how such are written. */
+/** What XML cannot hold, or would change: control characters, CR, half characters. `_x` is how they are written. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /_(?=x[\dA-Fa-f]{4}_)|[\0-\x08\x0B-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

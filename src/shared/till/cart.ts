@@ -33,7 +33,7 @@ export const Cart = z.object({
   lines: z.array(CartLine),
   /** Null is a walk-in. */
   customer: CartCustomer.nullable(),
-  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age, and has seen a document to it. */
+  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age, and has seen a document. */
   age_confirmed: z.boolean(),
   document_seen: z.boolean().default(false),
   /** What is taken off the whole, and how many points the customer redeems. */
@@ -49,8 +49,8 @@ export const Cart = z.object({
   /** What that word was given for, and when by this device; see `cart-approval.ts`. */
   approved: z.object({ what: z.string(), at: Instant }).nullable().default(null),
   /**
-   * The line that was removed last and where it stood, until something else is done with the lines; of the last one also
-   * whose cart it was.
+   * The line that was removed last and where it stood, until something else is done with the lines; of the last one
+   * also whose cart it was.
    */
   removed: z
     .object({
@@ -61,7 +61,7 @@ export const Cart = z.object({
     .nullable(),
   /** Under which it is sold, once; see `sale-key.ts`. */
   sale_key: z.uuid().nullable().default(null),
-  /** What has been taken of a split payment: a machine may have charged it, so only somebody's hand takes it out again. */
+  /** What has been taken of a split payment: a machine may have charged it, so only a hand takes it out again. */
   paid_parts: z.array(SplitPart).default([]),
 })
 export type Cart = z.infer<typeof Cart>
@@ -118,8 +118,8 @@ export function setQuantity(cart: Cart, productId: number, quantity: number): Ca
 }
 
 /**
- * The line can be brought back with `undoRemove`. With the last one the customer goes: the next cart is somebody else's.
- * What has been paid stays: the money is still there.
+ * The line can be brought back with `undoRemove`. With the last one the customer goes: the next cart is somebody
+ * else's. What has been paid stays: the money is still there.
  */
 export function removeLine(cart: Cart, productId: number): Cart {
   const index = cart.lines.findIndex(({ product_id }) => product_id === productId)
@@ -162,7 +162,7 @@ export const seeDocument = (cart: Cart, document_seen: boolean): Cart => ({
   age_confirmed: document_seen || cart.age_confirmed,
 })
 
-/** Whether the cashier is asked before payment: about a walk-in and about whoever's ID or birth date nobody has seen. */
+/** Whether the cashier is asked before payment: about a walk-in and whoever's ID or birth date nobody has seen. */
 export const asksForAge = ({ customer }: Cart, idVerificationRequired: boolean): boolean =>
   idVerificationRequired && !(customer?.is_verified && customer.date_of_birth !== null)
 

@@ -4,7 +4,7 @@ import { typedNumber } from '#shared/typed-number.ts'
 /** The notes of the South African rand. */
 export const QUICK_NOTES: readonly Cents[] = [10_00, 20_00, 50_00, 100_00, 200_00].map(cents)
 
-/** To the next of these people round up what they hand over, in cents: coins, a ten, and as many of one note as it takes. */
+/** People round up to the next of these, in cents: coins, a ten, and as many of a note as it takes. */
 const ROUND_TO = [1_00, 10_00, 50_00, 100_00, 200_00]
 /** In one row. */
 const SHOWN = 4

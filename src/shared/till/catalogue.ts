@@ -40,8 +40,8 @@ const Index = z.number().int().nonnegative()
 
 /**
  * On the wire a column holds one field of all products: without ten thousand times the same names it is half the size,
- * also after compression. `category` and `bought_together` point into `categories` and `products` by position. Made when it
- * is first wanted: a till that starts alone has read its catalogue before.
+ * also after compression. `category` and `bought_together` point into `categories` and `products` by position. Made
+ * when it is first wanted: a till that starts alone has read its catalogue before.
  */
 const Columns = z.lazy(() =>
   z.object({

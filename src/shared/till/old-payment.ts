@@ -4,8 +4,8 @@ import { MINUTE_MS, shopDay } from '#shared/dates.ts'
 const FRESH_MS = 5 * MINUTE_MS
 
 /**
- * Whether a payment without an answer began too long ago to be sent by itself: it may have been rung up elsewhere since,
- * and would count for another day. A clock that was set meanwhile, either way, is no witness.
+ * Whether a payment without an answer began too long ago to be sent by itself: it may have been rung up elsewhere
+ * since, and would count for another day. A clock that was set meanwhile, either way, is no witness.
  */
 export function isOldPayment(startedAt: string, now: Date, timeZone: string): boolean {
   const began = new Date(startedAt)

@@ -29,7 +29,7 @@ export function plainText({ name, sku, barcode, category_name }: Readonly<TillPr
   return `${name}\n${sku}\n${barcode ?? ''}\n${category_name}`.toLowerCase()
 }
 
-/** For each text how many of the words it holds, each in one of its forms; a word counts where all before it are held. */
+/** How many of the words each text holds, each in one of its forms; a word counts where all before are held. */
 export function heldWords(
   { joined, starts }: SearchTexts,
   words: readonly (readonly string[])[],

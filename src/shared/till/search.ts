@@ -10,8 +10,8 @@ import {
 } from './search-text.ts'
 
 /**
- * The catalogue made ready once, so that each key stroke and each scan only looks things up. Each part of it is worked out
- * when it is first wanted: the shelf is drawn without any.
+ * The catalogue made ready once, so that each key stroke and each scan only looks things up. Each part of it is worked
+ * out when it is first wanted: the shelf is drawn without any.
  */
 export interface TillIndex {
   catalogue: Catalogue
@@ -86,8 +86,8 @@ export interface ProductFilter {
 }
 
 /**
- * Products that hold the text in their name, SKU, barcode or category, in the order of the catalogue: word by word without
- * regard to hyphens, blanks, accents and plurals. Where that finds nothing, a word may have one slip.
+ * Products that hold the text in their name, SKU, barcode or category, in the order of the catalogue: word by word
+ * without regard to hyphens, blanks, accents and plurals. Where that finds nothing, a word may have one slip.
  */
 export function matchingProducts(
   index: TillIndex,

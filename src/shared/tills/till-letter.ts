@@ -5,7 +5,8 @@ const OF_THE_SHOP = ['T', 'CN']
 
 /**
  * The first letter that no till has had: A to Z, then AA, AB, … Letters of retired tills are on paper and stay taken. A
- * till that a restored shop has forgotten has its own on paper too, and keeps it unless somebody else has been given it.
+ * till that a restored shop has forgotten has its own on paper too, and keeps it unless somebody else has been given
+ * it.
  */
 export function freeLetter(taken: readonly string[], own: string | null = null): string {
   const isFree = (letter: string) => !taken.includes(letter) && !OF_THE_SHOP.includes(letter)

@@ -13,7 +13,8 @@ import { lastVisit } from './customer-words.ts'
 import { LoyaltyPoints } from './loyalty-points.tsx'
 
 /**
- * Where the table is too narrow for all of them, what was spent and the last visit stand below another figure. `today` is the shop's day: by it a medical card has expired or not.
+ * Where the table is too narrow for all of them, what was spent and the last visit stand below another figure. `today`
+ * is the shop's day: by it a medical card has expired or not.
  */
 export const customerColumns = (
   timeZone: string,

@@ -2,7 +2,7 @@ import type { Page } from '#shared/pages.ts'
 
 type Named = Pick<Page, 'label' | 'breadcrumb' | 'path'>
 
-/** The pages of which every typed word begins a word: of the name in the navigation, of the breadcrumb, of the address. */
+/** The pages of which every typed word begins one: of the navigation's name, the breadcrumb or the address. */
 export function matchingPages<Found extends Named>(
   pages: readonly Found[],
   typed: string,

@@ -36,7 +36,7 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
     onClose()
     if (done.current !== undefined) onDone?.(done.current)
   }
-  /** Under one key the same is sent each time, its approval too: the first may have been booked, and its answer lost. */
+  /** Under one key the same is sent each time, its approval too: the first may have been booked, the answer lost. */
   async function sendWith(request: Request, approval_id: number | null) {
     if (approval_id !== null) approved.current = { request, approval_id }
     try {

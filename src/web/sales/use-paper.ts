@@ -15,8 +15,8 @@ const RESERVE_MM = 6
 const MM_PER_PIXEL = 25.4 / 96
 
 /**
- * While it is printed it looks as on paper (`data-paper`). On a roll the page is as long as what is on it: a roll has no
- * pages, and style sheets know no such length by themselves.
+ * While it is printed it looks as on paper (`data-paper`). On a roll the page is as long as what is on it: a roll has
+ * no pages, and style sheets know no such length by themselves.
  */
 export function usePaper(sheet: RefObject<HTMLElement | null>, size: PaperSize): void {
   useEffect(() => {

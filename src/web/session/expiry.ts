@@ -9,8 +9,8 @@ const EXPIRED = 'Session expired. Please log in again.'
 const FLAG = 'veld-session-expired'
 
 /**
- * The session is over: says so, remembers the person's page and leaves through the logout endpoint. Before that the till
- * forgets who was there, or they would go on at it as soon as the line is gone.
+ * The session is over: says so, remembers the person's page and leaves through the logout endpoint. Before that the
+ * till forgets who was there, or they would go on at it as soon as the line is gone.
  */
 export function expire({ id }: Pick<CurrentUser, 'id'>): void {
   returnTo.remember(window.location, id)

@@ -12,8 +12,8 @@ export interface ServiceCard {
 }
 
 /**
- * The services around the shop in words: what was seen of each, never what should be. Only the first two bear a word that
- * the specification gives them, whatever was seen; their facts say what it means.
+ * The services around the shop in words: what was seen of each, never what should be. Only the first two bear a word
+ * that the specification gives them, whatever was seen; their facts say what it means.
  */
 export function serviceCards(found: Integrations, timeZone: string): ServiceCard[] {
   const when = (time: string) => formatDateTime(time, timeZone)

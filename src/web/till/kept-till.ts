@@ -22,10 +22,10 @@ export const PaymentUnderWay = z.object({
     )
     .nullable()
     .default(null),
-  /** The total that the customer was told, whatever begins or ends meanwhile; null where the till knew no promotions. */
+  /** The total the customer was told, whatever begins or ends meanwhile; null where the till knew no promotions. */
   told: z.custom<Cents>(Number.isSafeInteger).nullable().default(null),
   started_at: Instant,
-  /** Not sent again by itself: whoever comes back to it, after signing in or from another customer, is told what became of it. */
+  /** Not sent again by itself: whoever comes back to it is told what became of it. */
   ask_first: z.boolean().optional(),
   /** The till that it began at: a request that is sent again says the same. */
   till_id: z.number().int().optional(),

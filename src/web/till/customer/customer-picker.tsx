@@ -45,7 +45,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     refreshChosenCustomer()
     onClose()
   }
-  /** Enter takes the one that was found for what is typed, or looks it up. Of several nobody is meant: the arrows lead there. */
+  /** Enter takes the one found for what is typed, or looks it up. Of several nobody is: the arrows lead there. */
   function onSearchKey({ key }: KeyboardEvent) {
     if (key !== 'Enter') return
     settle(text)

@@ -25,8 +25,9 @@ interface Shelf {
 }
 
 /**
- * The products from one place to another, each with its card. While a list is new, the cards further down keep what they
- * show, be it what stands above already: to take them away and make them anew would hold up what is looked at first.
+ * The products from one place to another, each with its card. While a list is new, the cards further down keep what
+ * they show, be it what stands above already: to take them away and make them anew would hold up what is looked at
+ * first.
  */
 export function drawCards(
   before: readonly DrawnCard[],
@@ -71,11 +72,11 @@ interface Reuse {
 }
 
 /**
- * Which card shows which product. In a list that is scrolled or put in another order, a product that stays keeps its card;
- * of another list each takes the card that stands at its place, as a card that is moved is drawn anew in all its parts. One
- * that comes takes over the card of one that went, which is several times cheaper than a new one; but above those that
- * stay it gets a new one, since to put a card of the end at the beginning is done by moving all others behind it. The card
- * of `untouched` is not handed on: somebody's finger or focus is on it.
+ * Which card shows which product. In a list that is scrolled or put in another order, a product that stays keeps its
+ * card; of another list each takes the card that stands at its place, as a card that is moved is drawn anew in all its
+ * parts. One that comes takes over the card of one that went, which is several times cheaper than a new one; but above
+ * those that stay it gets a new one, since to put a card of the end at the beginning is done by moving all others
+ * behind it. The card of `untouched` is not handed on: somebody's finger or focus is on it.
  */
 function reuseCards(
   before: readonly DrawnCard[],

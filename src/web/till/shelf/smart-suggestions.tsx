@@ -11,7 +11,7 @@ import { addProduct } from './add-product.ts'
 import classes from './smart-suggestions.module.css'
 import { REASON_WORDS, useSuggestions } from './use-suggestions.ts'
 
-/** Below the products, which do not move when suggestions come and go. What the cart beside them offers is not said twice. */
+/** Below the products, which do not move when suggestions come and go. What the cart offers is not said twice. */
 export const SmartSuggestions = memo(function SmartSuggestions({
   catalogue,
 }: {

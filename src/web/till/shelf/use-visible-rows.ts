@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { usePainted } from '#web/ui/timing/after-paint.ts'
 
 /**
- * Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight first.
- * Each is a part of every frame that the browser puts together, also of one that shows a product in the cart.
+ * Rows drawn above and below the ones in sight, so that a flick finds them there; a new list shows what is in sight
+ * first. Each is a part of every frame that the browser puts together, also of one that shows a product in the cart.
  */
 const BEYOND = 1
 

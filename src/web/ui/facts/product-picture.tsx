@@ -13,8 +13,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A square picture of a product, as wide as its place. It is drawn when the words around it are on the screen and nothing
- * is scrolled: a browser takes longer to read a drawing than to draw a card.
+ * A square picture of a product, as wide as its place. It is drawn when the words around it are on the screen and
+ * nothing is scrolled: a browser takes longer to read a drawing than to draw a card.
  */
 export function ProductPicture({ product, isDecoration = false }: ProductPictureProps) {
   const key = keyOf(product)

@@ -16,7 +16,7 @@ export type NumberName<Fields> = {
   [Name in keyof Fields]: [NonNullable<Fields[Name]>] extends [number] ? Name : never
 }[keyof Fields]
 
-/** For a form in which nothing is filled in yet. What cannot be empty the form says itself, or the compiler asks for it. */
+/** For a form with nothing filled in yet. What cannot be empty the form says itself, or the compiler asks for it. */
 export const emptyValues = <Schema extends z.ZodObject>(schema: Schema) =>
   Object.fromEntries(namesOf(schema).map((name) => [name, ''])) as Record<
     keyof Schema['shape'] & string,

@@ -8,7 +8,7 @@ export interface Remedy {
   take: () => void
 }
 
-/** What somebody else has saved while a form was open: the refusal brings it along, and `load` puts it into the form. */
+/** What somebody else has saved while a form was open: the refusal brings it, and `load` puts it into the form. */
 export function useNewerCopy<Row>(load: (row: Row) => void) {
   const [newer, setNewer] = useState<Row>()
   const remedy: Remedy | undefined = newer && {

@@ -6,8 +6,8 @@ const DRAWN_WITHIN_MS = 1000
 const LEISURE_MS = 1000
 
 /**
- * Ends when the page has been drawn and has nothing to do: a slow device would wait with it for what nobody needs yet. To
- * wait for rest alone is not enough, since a page that waits for its disk rests too.
+ * Ends when the page has been drawn and has nothing to do: a slow device would wait with it for what nobody needs yet.
+ * To wait for rest alone is not enough, since a page that waits for its disk rests too.
  */
 export async function atLeisure(): Promise<void> {
   await firstSight()

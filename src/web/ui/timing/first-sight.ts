@@ -11,7 +11,7 @@ const SETTLED_WITHIN_MS = 200
 /** Whether what the page was opened for is on the screen. */
 const seen = createStore(true)
 
-/** For a page that takes a while to show what it is opened for, and says itself when it does: the rest waits for that. */
+/** For a page that takes a while to show what it is opened for, and says when it does: the rest waits for that. */
 export function awaitSight(): void {
   seen.set(false)
   setTimeout(sighted, AWAITED_FOR_MS)

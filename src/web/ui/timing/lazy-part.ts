@@ -4,8 +4,8 @@ import { logError } from '#web/log.ts'
 const AGAIN_MS = 2000
 
 /**
- * A part of a page whose code comes after it, and which the page does without until it is here: where the line is cut it is
- * asked for again and again, instead of taking the page down. Within a `Suspense`.
+ * A part of a page whose code comes after it, and which the page does without until it is here: where the line is cut
+ * it is asked for again and again, instead of taking the page down. Within a `Suspense`.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await untilFetched(load) }))
