@@ -202,8 +202,6 @@ test.describe('a reload', () => {
     const customer = await aCustomer(page)
     await readyToPay(page, product)
     await chooseCustomer(page, customer.last_name)
-    await payUnheard(page)
-    await page.unroute(SALES)
     const letGo = Promise.withResolvers<void>()
     const name = `**/api/customers/${customer.id}?*`
     await page.route(name, async (route) => {
@@ -214,6 +212,8 @@ test.describe('a reload', () => {
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal
     })
+    await payUnheard(page)
+    await page.unroute(SALES)
     await page.reload()
     await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
     await addBySku(page, product)
