@@ -1,4 +1,5 @@
 import type { DarkKit } from '#shared/dark/contract.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { lessSold, type SoldSince, type StockLevels } from '#shared/till/stock-levels.ts'
 import { locked } from '#web/session/locked.ts'
@@ -72,7 +73,7 @@ export const keepKit = (kit: DarkKit, isStillHere?: StillHere): Promise<void> =>
 export const hasKit = (): Promise<boolean> => hasSecret('kit')
 
 /** So long a kit that was opened counts without another look at how long it has lain there. */
-const OPENED_MS = 60_000
+const OPENED_MS = MINUTE_MS
 
 let known: { kit: DarkKit; openedAt: number } | undefined
 

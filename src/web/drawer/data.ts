@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SealedPin } from '#shared/dark/entry.ts'
 import { ANSWER_WITHIN_MS } from '#shared/dark/line.ts'
+import { MINUTE_MS } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { pinsApi } from '#shared/pins/contract.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { eventProblem } from '#shared/shifts/event-problem.ts'
 import { type Till, tillsApi } from '#shared/tills/contract.ts'
 import { APP_VERSION } from '#web/app-version.ts'
-import { bodyProblem } from '#web/call-request.ts'
+import { bodyProblem, under } from '#web/call-request.ts'
 import { ApiError, answered, call } from '#web/call.ts'
 import { isAbilityKnown, isAble, isDark, isNoAnswer } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
@@ -107,7 +108,7 @@ export const useSellers = () =>
     queryKey: ['drawer', 'sellers'],
     queryFn: async ({ signal }) =>
       isDark() ? (await dark()).team() : call(pinsApi.listSellers, {}, TEAM_FAILED, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     networkMode: 'always',
   })
 
@@ -122,7 +123,7 @@ async function write<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 const once = (key: string, signal: AbortSignal | undefined) => ({
-  headers: { 'idempotency-key': key },
+  ...under(key),
   ...(signal && { signal }),
 })
 

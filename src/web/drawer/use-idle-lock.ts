@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { MINUTE_MS } from '#shared/dates.ts'
 import { noteHand, sinceLastHand } from './last-hand.ts'
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-const MINUTE_MS = 60_000
 const TRY_AGAIN_MS = 5000
 
 /**

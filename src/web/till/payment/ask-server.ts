@@ -1,6 +1,7 @@
 import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { salesApi, type SaleReceipt } from '#shared/sales/contract.ts'
 import type { SaleRequest } from '#shared/sales/sale-request.ts'
+import { under } from '#web/call-request.ts'
 import { ApiError, call, refusedBy } from '#web/call.ts'
 import type { Counter } from '#web/till/counter.ts'
 
@@ -11,7 +12,7 @@ export const recordSale = (
   withinMs: number,
 ): Promise<SaleReceipt | undefined> =>
   call(salesApi.recordSale, request, undefined, {
-    headers: { 'idempotency-key': key },
+    ...under(key),
     signal: AbortSignal.timeout(withinMs),
   })
 
