@@ -4,6 +4,7 @@ import { cents } from '#shared/money.ts'
 import type { Offers } from '#shared/promotions/promoted-lines.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { EMPTY_CART } from '#shared/till/cart.ts'
+import { aCartLine } from '#shared/till/test-cart.ts'
 import { cartAsTold } from './cart-as-told.ts'
 import { saleByTill } from './sale-act.ts'
 
@@ -38,19 +39,7 @@ const A_FIFTH: Offers['live'][number] = {
 const CART: Parameters<typeof cartAsTold>[0] = {
   cart: {
     ...EMPTY_CART,
-    lines: [
-      {
-        product_id: 4,
-        name: 'Durban Poison 1 g',
-        sku: 'DP-1',
-        category_name: 'Flower',
-        image_url: null,
-        is_medical: false,
-        quantity: 1,
-        discount: null,
-        unit_price: cents(100_00),
-      },
-    ],
+    lines: [aCartLine()],
   },
   payment: { method: 'card', tendered: null, payments: null },
   settings: ShopSettings.parse({}),

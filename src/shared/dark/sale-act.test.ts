@@ -5,6 +5,7 @@ import { saleTotals } from '#shared/sales/totals.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { unknownCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, EMPTY_CART } from '#shared/till/cart.ts'
+import { aCartLine } from '#shared/till/test-cart.ts'
 import { type Draft, writeEntry } from './book.ts'
 import { type DarkCart, darkProblem, receiptOf, saleByServer, saleByTill } from './sale-act.ts'
 import { saleSums } from './sale-sums.ts'
@@ -14,19 +15,7 @@ import { tillMoment } from './till-clock.ts'
 const AT = '2026-11-16T10:00:00.000Z'
 const CART: Cart = {
   ...EMPTY_CART,
-  lines: [
-    {
-      product_id: 4,
-      name: 'Durban Poison 1 g',
-      sku: 'DP-1',
-      category_name: 'Flower',
-      image_url: null,
-      is_medical: false,
-      unit_price: cents(115_30),
-      quantity: 3,
-      discount: null,
-    },
-  ],
+  lines: [aCartLine(cents(115_30), 3)],
   age_confirmed: true,
 }
 

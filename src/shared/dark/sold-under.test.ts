@@ -3,6 +3,7 @@ import { cents } from '#shared/money.ts'
 import { ShopSettings } from '#shared/settings/shop-settings.ts'
 import { unknownCustomer } from '#shared/till/cart-customer.ts'
 import { type Cart, EMPTY_CART } from '#shared/till/cart.ts'
+import { aCartLine } from '#shared/till/test-cart.ts'
 import { writeEntry } from './book.ts'
 import type { DarkSale } from './entry.ts'
 import { type DarkCart, saleByTill } from './sale-act.ts'
@@ -11,17 +12,7 @@ import { A_KEY, aBook } from './test-book.ts'
 import { tillMoment } from './till-clock.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
-const LINE = {
-  product_id: 4,
-  name: 'Durban Poison 1 g',
-  sku: 'DP-1',
-  category_name: 'Flower',
-  image_url: null,
-  is_medical: false,
-  unit_price: cents(100_00),
-  quantity: 2,
-  discount: null,
-}
+const LINE = aCartLine(cents(100_00), 2)
 const CARD: DarkCart['payment'] = { method: 'card', tendered: null, payments: null }
 
 const aSale = (cart: Partial<Cart>, payment = CARD): DarkSale =>
