@@ -89,8 +89,8 @@ export const PROMOTIONS: readonly Mutation[] = [
   {
     name: 'an approval of a return is good for other tenders',
     in: 'returnSubject',
-    search: 'refunds: payments.map(',
-    replace: 'refunds: payments.slice(0, 0).map(',
+    search: 'refunds: refunds.map(',
+    replace: 'refunds: refunds.slice(0, 0).map(',
     test: { file: 'take-back.test.ts', name: 'a manager’s word allows one return' },
   },
   {

@@ -53,6 +53,13 @@ export const RETURNS: readonly Mutation[] = [
     test: { file: 'take-back.test.ts', name: 'never gets back more than was paid by it' },
   },
   {
+    name: 'what was kept for want of a coin stays, though a card has it to give',
+    in: 'proposedRefunds',
+    search: 'basis.isLast ? Math.max(basis.value, leftInAll(basis)) : basis.value',
+    replace: 'basis.value',
+    test: { file: 'returns.test.ts', name: 'however a split sale comes back' },
+  },
+  {
     name: 'cents that a card paid are kept as rounding of cash',
     in: 'dueIn',
     search: "if (all - others > leftOf(basis, 'cash')) return all",

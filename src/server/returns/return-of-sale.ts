@@ -2,13 +2,13 @@ import type { Approved } from '#server/approvals/use-approval.ts'
 import type { Caller } from '#server/http/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Subject } from '#shared/approvals/contract.ts'
-import { type Cents, cents, sum } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import type { ReturnRequest } from '#shared/returns/contract.ts'
 import { returnOf } from '#shared/returns/proposal.ts'
 import { refundsOf } from '#shared/returns/refund.ts'
 import { beyondReturnCap, isVoidable, returnProblem } from '#shared/returns/return-rights.ts'
+import { returnSubject, valueBefore } from '#shared/returns/return-subject.ts'
 import { isAllOf, type Units } from '#shared/returns/taken-back.ts'
-import type { Payment } from '#shared/sales/payment.ts'
 import type { DraftReturn, SoldEntry } from './queries.ts'
 
 /** What comes back of a sale, reckoned from what had come back before; refused where it may not. */
@@ -28,7 +28,8 @@ export function returnOfSale(
   if (problem !== undefined) throw new Refusal(403, problem)
   const paid = refundsOf(payments, basis, settings)
   if ('problem' in paid) throw new Refusal(409, paid.problem)
-  const subject = returnSubject(sale, { items, reason, destination }, sums.total, paid.payments)
+  const refunds = paid.payments.map(({ method, amount }) => ({ method, amount: cents(0 - amount) }))
+  const subject = returnSubject(sale, { items, reason, destination }, sums.total, refunds)
   const value = { total: sums.total, before: valueBefore(sale) }
   const approval = returnApproval(caller, value, subject, approval_id)
   const { id, returns, customer_id, vat_mode, vat_rate, cents_per_point } = sale
@@ -69,27 +70,6 @@ export function returnApproval(
   if (approval_id === null)
     throw new Refusal(403, tooMuch, {}, { approval: { kind: 'return', subject } })
   return { id: approval_id, kind: 'return', subject }
-}
-
-/** What all that came back before was worth. */
-const valueBefore = ({ refunds, refund_rounding }: SoldEntry): Cents =>
-  cents(refund_rounding - sum(refunds.map(({ amount }) => amount)))
-
-/** What an approval of a return is given for: what of the sale, for how much by which tender, why and whereto. */
-function returnSubject(
-  { transaction_number: sale }: SoldEntry,
-  { items, reason, destination }: Pick<ReturnRequest, 'items' | 'reason' | 'destination'>,
-  total: Cents,
-  payments: readonly Pick<Payment, 'method' | 'amount'>[],
-): Subject {
-  return {
-    sale,
-    amount: total / 100,
-    reason,
-    destination,
-    lines: items.map(({ line_number, quantity }) => `${line_number}x${quantity}`).join(' '),
-    refunds: payments.map(({ method, amount }) => `${method} ${(0 - amount) / 100}`).join(', '),
-  }
 }
 
 /** What comes back by line, each line named once and no more of it than the customer still has. */

@@ -40,20 +40,19 @@ export function returnOf(
   }
 }
 
+/** What has come back of a sale, as far as it tells. */
+export const asReturned = ({ returns, ...sale }: SaleDetails): PartlyReturned => ({
+  ...sale,
+  refunds: returns.flatMap(({ payments }) => payments),
+  refund_rounding: sum(returns.map(({ rounding }) => rounding)),
+})
+
 /** What the server will say to a return of these units, as far as the sale tells. */
 export function proposal(
   sale: SaleDetails,
   units: Units,
   rules: Pick<ShopSettings, 'cash_rounding'>,
 ): { value: Cents; refunds: Refund[]; isLast: boolean } {
-  const { returns } = sale
-  const { basis } = returnOf(
-    {
-      ...sale,
-      refunds: returns.flatMap(({ payments }) => payments),
-      refund_rounding: sum(returns.map(({ rounding }) => rounding)),
-    },
-    units,
-  )
+  const { basis } = returnOf(asReturned(sale), units)
   return { value: basis.value, refunds: proposedRefunds(basis, rules), isLast: basis.isLast }
 }

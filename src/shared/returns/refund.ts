@@ -35,7 +35,9 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
   const left = methods.map((method) =>
     Math.max(0, leftOf(basis, method) + (method === 'cash' ? owedCents(basis) : 0)),
   )
-  const parts = allocate(Math.min(basis.value, sum(left.map(cents))), left)
+  // The last gives back also what was kept for want of a coin, where a tender has it to give.
+  const worth = basis.isLast ? Math.max(basis.value, leftInAll(basis)) : basis.value
+  const parts = allocate(Math.min(worth, sum(left.map(cents))), left)
   // Store credit may have stood for a tender before: all together give no more than is left in all.
   const due = parts.map((part, index) => (methods[index] === 'cash' ? 0 : part))
   const others = allocate(Math.min(Math.max(0, leftInAll(basis)), sum(due.map(cents))), due)
@@ -52,8 +54,8 @@ export function proposedRefunds(basis: RefundBasis, rules: RoundingRule): Refund
           )
         : cents(others[index]!),
   }))
-  const worth = refunds.filter(({ amount }) => amount > 0)
-  return worth.length > 0 ? worth : refunds.slice(0, 1)
+  const given = refunds.filter(({ amount }) => amount > 0)
+  return given.length > 0 ? given : refunds.slice(0, 1)
 }
 
 /**

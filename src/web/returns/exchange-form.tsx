@@ -19,6 +19,7 @@ import {
   exchangeProblems,
   type ExchangeValues,
   freshExchange,
+  neededApproval,
   type NewGoods,
   oneMore,
   reckonExchange,
@@ -31,7 +32,7 @@ import { ProductSearch } from './product-search.tsx'
 import { ReasonField } from './reason-field.tsx'
 import classes from './return-form.module.css'
 import { ReturnLines } from './return-lines.tsx'
-import { useTakeBack } from './take-back.tsx'
+import { useTakeBack, wantedApproval } from './take-back.tsx'
 
 interface ExchangeFormProps {
   sale: SaleDetails
@@ -44,21 +45,30 @@ interface ExchangeFormProps {
 export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProps) {
   // As of a return: sent again it is the same.
   const [sale] = useState(opened)
-  const { settings } = useUser()
+  const { profile, settings } = useUser()
   const selling = useSelling()
   const form = useForm<ExchangeValues>({
     initialValues: freshExchange(sale, settings),
     validate: (values) => exchangeProblems(sale, values),
   })
-  const reckoned = reckonExchange(sale, form.values, selling, settings)
-  const { back, paid, difference } = reckoned
+  const { back, total, paid, more, difference } = reckonExchange(
+    sale,
+    form.values,
+    selling,
+    settings,
+  )
   const asksAge = asksForAge(sale, settings)
   const machine = useMachineAnswer()
   const { submit, close, question } = useTakeBack<WantedExchange>({
     form,
+    neededApproval: (request) => neededApproval(sale, request, { role: profile.role, settings }),
     send: async (request, key, approval_id) => {
-      const made = await sendExchange(sale.id, request, key, approval_id).catch((error) => {
-        if (!isUnanswered(error)) machine.forget()
+      const answer = await askMachine(request)
+      if (!answer) return STAY
+      const paid = { ...request, payment_reference: answer.reference }
+      const made = await sendExchange(sale.id, paid, key, approval_id).catch((error) => {
+        // Where only a word is missing it goes on, and the machine has approved it already.
+        if (!isUnanswered(error) && !wantedApproval(error)) machine.forget()
         throw error
       })
       toast.success(made ? `${made.sale.transaction_number} sold instead` : 'Exchange recorded')
@@ -67,15 +77,13 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
     onClose,
     onDone,
   })
-  async function pay(values: ExchangeValues) {
-    const { total, more } = reckoned
-    const expected_total = selling.promotions ? total : null
-    const request = toExchange(sale, values, { asksAge, expected_total })
-    const { method } = values
-    if (more === 0 || !hasSlip(method) || !settings.ask_card_approval) return submit(request)
-    const answer = await machine.ask(request, { method, amount: more })
-    return answer ? submit({ ...request, payment_reference: answer.reference }) : STAY
+  function askMachine(request: WantedExchange) {
+    const { method } = form.values
+    const isAsked = more > 0 && hasSlip(method) && settings.ask_card_approval
+    return isAsked ? machine.ask(request, { method, amount: more }) : { reference: null }
   }
+  const exchangeNow = (values: ExchangeValues) =>
+    submit(toExchange(sale, values, { asksAge, expected_total: selling.promotions ? total : null }))
   const setGoods = (goods: NewGoods[]) => form.setFieldValue('goods', goods)
   const { goods } = form.values
   const exchange = goods.length === 0 ? 'Exchange' : exchangeLabel(difference)
@@ -84,7 +92,7 @@ export function ExchangeForm({ sale: opened, onClose, onDone }: ExchangeFormProp
       title={`Exchange of ${sale.transaction_number}`}
       form={form}
       submitLabel={asksAge ? `Yes: ${exchange}` : exchange}
-      onSubmit={pay}
+      onSubmit={exchangeNow}
       onClose={close}
       isCovered={(question ?? machine.question) !== undefined}
       errorText={writeErrorText}

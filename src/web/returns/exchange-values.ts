@@ -1,7 +1,11 @@
+import type { WantedApproval } from '#shared/approvals/contract.ts'
 import { type Cents, cents, sum } from '#shared/money.ts'
 import type { Product } from '#shared/products/product.ts'
 import { alsoPaidBy, exchangePayments } from '#shared/returns/exchange.ts'
-import { proposal } from '#shared/returns/proposal.ts'
+import { asReturned, proposal } from '#shared/returns/proposal.ts'
+import { beyondReturnCap } from '#shared/returns/return-rights.ts'
+import { returnSubject, valueBefore } from '#shared/returns/return-subject.ts'
+import type { Role } from '#shared/roles.ts'
 import type { SaleDetails } from '#shared/sales/contract.ts'
 import { paymentsOf } from '#shared/sales/payment.ts'
 import { MAX_QUANTITY } from '#shared/sales/sale-limits.ts'
@@ -133,3 +137,20 @@ export const toExchange = (
   age_confirmed: asksAge || isAgeProven(sale) || null,
   document_seen: (asksAge && values.document_seen) || null,
 })
+
+/** The word that the server will ask for: the machine is asked after it. */
+export function neededApproval(
+  sale: SaleDetails,
+  { items, reason, destination }: WantedExchange,
+  {
+    role,
+    settings,
+  }: { role: Role; settings: Pick<ShopSettings, 'cash_rounding' | 'discount_caps'> },
+): WantedApproval | undefined {
+  const units = new Map(items.map(({ line_number, quantity }) => [line_number, quantity]))
+  const { value, refunds } = proposal(sale, units, settings)
+  const before = valueBefore(asReturned(sale))
+  if (beyondReturnCap(role, value, before, settings.discount_caps) === undefined) return undefined
+  const told = { items, reason: reason.trim(), destination }
+  return { kind: 'return', subject: returnSubject(sale, told, value, refunds) }
+}

@@ -14,8 +14,17 @@ import { approvalFor, type ApprovedRequest, isUnanswered } from './approved-requ
 interface TakeBackOptions<Request> {
   /** What is typed in it is saved once it was sent: nobody is asked whether it may go. */
   form: { resetDirty: () => void }
-  /** Sends it under the key of this form, with a second person's word once there is one; answers what was made. */
-  send: (request: Request, key: string, approval_id: number | null) => Promise<number | undefined>
+  /** The word that it is known to need, before anything else is asked; what is not known the server says. */
+  neededApproval?: (request: Request) => WantedApproval | undefined
+  /**
+   * Sends it under the key of this form, with a second person's word once there is one; answers what was made, or `STAY`
+   * where nothing was sent.
+   */
+  send: (
+    request: Request,
+    key: string,
+    approval_id: number | null,
+  ) => Promise<number | typeof STAY | undefined>
   onClose: () => void
   /** Leads to the entry that was made. */
   onDone?: (id: number) => void
@@ -25,7 +34,13 @@ interface TakeBackOptions<Request> {
  * What a form that takes something back does with its answer. One form is one return, however often it is sent; what is
  * more than one may take back alone asks for another's word, and goes on from there.
  */
-export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOptions<Request>) {
+export function useTakeBack<Request>({
+  form,
+  neededApproval,
+  send,
+  onClose,
+  onDone,
+}: TakeBackOptions<Request>) {
   const [key] = useState(newUuid)
   // Known when the dialog closes, which is before the next drawing.
   const done = useRef<number>(undefined)
@@ -40,27 +55,35 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
   async function sendWith(request: Request, approval_id: number | null) {
     if (approval_id !== null) approved.current = { request, approval_id }
     try {
-      done.current = await send(request, key, approval_id)
+      const made = await send(request, key, approval_id)
+      if (made === STAY) return STAY
+      done.current = made
+      return undefined
     } catch (error) {
       if (!isUnanswered(error)) approved.current = undefined
       throw error
     }
   }
   async function submit(request: Request) {
+    const approval_id = approvalFor(approved.current, request)
+    const needed = approval_id === null ? neededApproval?.(request) : undefined
+    if (needed) return ask(request, needed)
     try {
-      await sendWith(request, approvalFor(approved.current, request))
-      return undefined
+      return await sendWith(request, approval_id)
     } catch (error) {
       const wanted = wantedApproval(error)
       if (!wanted) throw error
-      setAsked({ request, wanted })
-      return STAY
+      return ask(request, wanted)
     }
+  }
+  function ask(request: Request, wanted: WantedApproval) {
+    setAsked({ request, wanted })
+    return STAY
   }
   async function sendApproved(id: number) {
     const { request } = asked!
     try {
-      await sendWith(request, id)
+      if ((await sendWith(request, id)) === STAY) return setAsked(undefined)
       form.resetDirty()
       close()
     } catch (error) {
@@ -81,7 +104,7 @@ export function useTakeBack<Request>({ form, send, onClose, onDone }: TakeBackOp
 }
 
 /** What is asked for in whichever way it comes back. */
-const wantedApproval = (error: unknown): WantedApproval | undefined =>
+export const wantedApproval = (error: unknown): WantedApproval | undefined =>
   (
     refusedBy(error, returnsApi.takeBack, 403) ??
     refusedBy(error, returnsApi.takeBackUnreceipted, 403) ??
