@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Where a locale is asked for words, which people read and no code does. */
 const FOR_PEOPLE = [
+  'src/shared/counted.ts',
   'src/shared/dashboard/trends.ts',
   'src/web/charts/group-days.ts',
   'src/web/dashboard/dashboard-screen.tsx',
