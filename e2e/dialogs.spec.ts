@@ -5,9 +5,7 @@ import { aProduct, sellElsewhere } from './till.ts'
 /** Where a dialog is opened, and by which buttons one after the other: the last is looked at. */
 type Opener = readonly [path: string, ...buttons: (string | RegExp)[]]
 
-const IN_THE_OFFICE: readonly Opener[] = [
-  ['/users', 'Add Team Member'],
-  ['/users', /^Sessions of/],
+const OF_GOODS: readonly Opener[] = [
   ['/products', 'Add Product'],
   ['/products', 'Manage Categories'],
   ['/products', 'Promotions'],
@@ -16,12 +14,18 @@ const IN_THE_OFFICE: readonly Opener[] = [
   ['/inventory', /^View batches/],
   ['/inventory', 'Quarantine'],
   ['/inventory', 'Quarantine', /^Destroy/],
+]
+
+const IN_THE_OFFICE: readonly Opener[] = [
+  ['/users', 'Add Team Member'],
+  ['/users', /^Sessions of/],
   ['/customers', 'Add Customer'],
   ['/customers', /^View details/],
   ['/customers', /^View details/, 'Give Store Credit'],
   ['/data', /^Create Backup/],
   ['/audit', /^View details/],
   ['/manager?tab=staff', /^Performance of/],
+  ['/manager?tab=drawers', /^Count and close/],
   ['/manager?tab=tills', /^Rename/],
   ['/manager?tab=tills', /^Retire/],
   ['/settings?tab=integrations', 'Create API Key'],
@@ -41,15 +45,19 @@ const AT_THE_TILL: readonly Opener[] = [
 /** On a sale that is open. */
 const OF_A_SALE = ['Return', 'Exchange', 'Void', 'Reprint']
 
-test('a dialog of the office takes the focus, closes with Escape and gives the focus back', async ({
-  page,
-  signIn,
-}) => {
-  test.slow()
-  await signIn('admin')
-  await aSaleAndADrawer(page)
-  await lookAtEach(page, IN_THE_OFFICE)
-})
+for (const [where, openers] of [
+  ['with the goods', OF_GOODS],
+  ['of the office', IN_THE_OFFICE],
+] as const)
+  test(`a dialog ${where} takes the focus, closes with Escape and gives the focus back`, async ({
+    page,
+    signIn,
+  }) => {
+    test.slow()
+    await signIn('admin')
+    await aSaleAndADrawer(page)
+    await lookAtEach(page, openers)
+  })
 
 test('a dialog of the till takes the focus, closes with Escape and gives the focus back', async ({
   page,
