@@ -65,7 +65,7 @@ test('a delivery is scanned in line by line', async ({ page, signIn }) => {
   await signIn('admin')
   const [one, other] = [await aProduct(page), await aProduct(page)]
   await page.goto('/inventory')
-  await page.getByRole('button', { name: 'Receive Stock' }).click()
+  await page.getByRole('button', { name: 'Receive Stock', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Receive Stock' })
   for (const { sku, name } of [one, other]) {
     await form.getByRole('combobox', { name: 'Product' }).focus()
