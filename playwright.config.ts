@@ -10,7 +10,9 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'veld-e2e-'))
 const origin = `http://localhost:${process.env['E2E_PORT']}`
 const chromium = findHeadlessChromium()
 
-/** Not of every day, to keep `npm test` short: `.ci/run` and `npm run test:browser` run them too, a name runs its own. */
+/**
+ * Not of every day, to keep `npm test` short: `.ci/run` and `npm run test:browser` run them too, a name runs its own.
+ */
 const LONG = [
   'manager',
   'reports',

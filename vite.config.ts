@@ -57,9 +57,9 @@ function isNeededAtOnce(id: string, graph: Graph, seen: Set<string>): boolean {
 }
 
 /**
- * Chromium compiles a function when it is first called, and keeps what was compiled by the time a file has run: all that
- * draws the first page would be compiled anew at each start. Asked to, it compiles a whole file beside the page, and keeps
- * all of it.
+ * Chromium compiles a function when it is first called, and keeps what was compiled by the time a file has run: all
+ * that draws the first page would be compiled anew at each start. Asked to, it compiles a whole file beside the page,
+ * and keeps all of it.
  */
 function compiledAtOnce(): Plugin {
   return {

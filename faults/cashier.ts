@@ -16,8 +16,8 @@ const DEEDS: readonly (Deed['kind'] | 'next')[] = ['next', 'next', 'paid_in', 'p
 const AMOUNT = 10_00
 
 /**
- * At a till that is the real one's protocol on a disk which no fault reaches. They sell for cash and in parts, take back and
- * work the drawer, with the server and, when it does not answer or at their own whim, without it.
+ * At a till that is the real one's protocol on a disk which no fault reaches. They sell for cash and in parts, take
+ * back and work the drawer, with the server and, when it does not answer or at their own whim, without it.
  */
 export async function openCashier(
   place: Place,

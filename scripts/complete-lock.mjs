@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// A registry that lacks a package's build for some other platform makes npm leave that build out of the lock, and
-// `npm ci` then refuses the lock everywhere. Run after changing dependencies: `npm run lock`. What the registry does not
+// A registry that lacks a package's build for some other platform makes npm leave that build out of the lock, and `npm
+// ci` then refuses the lock everywhere. Run after changing dependencies: `npm run lock`. What the registry does not
 // have gets no checksum either, and is never installed (`prepare/checksums.mjs`).
 
 const LOCK = 'package-lock.json'

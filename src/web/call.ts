@@ -41,8 +41,8 @@ export class ApiError extends Error {
 }
 
 /**
- * What a refusal of this call carries beside its text, with this status or any. Undefined for every other error, and for
- * a refusal that was not as the endpoint declares.
+ * What a refusal of this call carries beside its text, with this status or any. Undefined for every other error, and
+ * for a refusal that was not as the endpoint declares.
  */
 export function refusedBy<E extends Endpoint, Status extends keyof E['refusals']>(
   error: unknown,
@@ -86,7 +86,9 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, await send(endpoint, input, fallback, options), fallback)
 }
 
-/** For those who cannot go on without the answer. `lost` is what a person reads when it was done but could not be read. */
+/**
+ * For those who cannot go on without the answer. `lost` is what a person reads when it was done but could not be read.
+ */
 export function answered<Answer>(answer: Answer | undefined, lost = UNREADABLE): Answer {
   if (answer === undefined) throw new ApiError(200, lost)
   return answer
@@ -136,7 +138,9 @@ export async function send<E extends Endpoint>(
   )
 }
 
-/** What the contract does not let out is refused as the server would, and never sent: it says nothing about the network. */
+/**
+ * What the contract does not let out is refused as the server would, and never sent: it says nothing about the network.
+ */
 function encoded<E extends Endpoint>(...asked: Parameters<typeof requestFor<E>>) {
   try {
     return requestFor(...asked)

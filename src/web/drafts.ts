@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { session } from './session/session.ts'
+import { session } from '#web/session/session.ts'
 
 const PREFIX = 'veld-draft-'
 /** Whatever the form: these are typed again. */

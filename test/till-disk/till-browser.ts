@@ -16,7 +16,8 @@ import type * as KeyModule from '#web/drawer/till-key.ts'
 import { killAll, processesNaming } from '../../faults/processes.ts'
 import { findHeadlessChromium, LAUNCH_ARGS } from '../../scripts/chromium.ts'
 
-// A real Chromium with the till's own modules, and nothing else of the application: what lies on its disk is all there is.
+// A real Chromium with the till's own modules, and nothing else of the application: what lies on its disk is all there
+// is.
 
 declare global {
   interface Window {

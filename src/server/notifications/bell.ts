@@ -22,8 +22,8 @@ import { ADMINS, isAmong, MANAGERS, type Role } from '#shared/roles.ts'
 import { listNotifications, type NotificationRow } from './queries.ts'
 
 /**
- * What the bell tells this person now: first the alarms, then what happened in the shop. What tills did in the dark is an
- * alarm until somebody has looked at it.
+ * What the bell tells this person now: first the alarms, then what happened in the shop. What tills did in the dark is
+ * an alarm until somebody has looked at it.
  */
 export async function readBell(caller: Caller): Promise<Notification[]> {
   const { db, user, settings, watch } = caller

@@ -39,7 +39,9 @@ const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ cutAfter: fc.nat({ max: 25 }) }) },
 )
 
-/** In trouble the same request is sent again under its key, until it is known what became of it: it must happen once. */
+/**
+ * In trouble the same request is sent again under its key, until it is known what became of it: it must happen once.
+ */
 async function send(who: Browser, path: string, body: unknown, met: Trouble): Promise<Response> {
   const key = { 'idempotency-key': randomUUID() }
   const first = who.post(path, body, key)

@@ -74,8 +74,8 @@ export async function isAmongPeople(db: Db, id: number, person: string): Promise
 }
 
 /**
- * Whoever writes down a sale or an event shares the shift; who counts or closes it has it alone, so that nothing is under
- * way which the count does not know.
+ * Whoever writes down a sale or an event shares the shift; who counts or closes it has it alone, so that nothing is
+ * under way which the count does not know.
  */
 export async function lockShift(db: Db, id: number, mode: 'shared' | 'alone'): Promise<ShiftRow> {
   await db`SELECT FROM shifts WHERE id = ${id} ${mode === 'alone' ? db`FOR UPDATE` : db`FOR SHARE`}`

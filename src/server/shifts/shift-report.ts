@@ -47,8 +47,8 @@ export async function shiftReport(
 }
 
 /**
- * Beside what the book says of a method stands what the machine said at the count; one may know what the other does not.
- * Whoever counts the cash again need not read the machines again: each is told by the last count that names it.
+ * Beside what the book says of a method stands what the machine said at the count; one may know what the other does
+ * not. Whoever counts the cash again need not read the machines again: each is told by the last count that names it.
  */
 function withTerminals(
   sums: readonly MethodSum[],

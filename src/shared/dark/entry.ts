@@ -23,7 +23,9 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Clock = z.object({
   /** What the device's own clock said. */
   device: Instant,
-  /** `server`: the last server time and what has passed since; `device`: after a restart or a sleep without the server. */
+  /**
+   * `server`: the last server time and what has passed since; `device`: after a restart or a sleep without the server.
+   */
   source: z.enum(['server', 'device']),
   /** What the server's time says, where the entry before was written under a clock that was ahead of it. */
   told: Instant.optional(),
@@ -102,7 +104,9 @@ export const Act = z.discriminatedUnion('kind', [
     amount: Rand,
     reason: z.string().max(200),
     to_id: z.guid().nullable(),
-    /** A manager's word for what is beyond the seller's cap, as for a sale; tills from before told none that was given. */
+    /**
+     * A manager's word for what is beyond the seller's cap, as for a sale; tills from before told none that was given.
+     */
     approval: SealedPin.nullable(),
     approval_id: Id.optional(),
   }),

@@ -96,8 +96,8 @@ const pointTold = ({ points_value, points_redeemed }: SaleReceipt): number | und
   points_redeemed > 0 ? points_value / points_redeemed / 100 : undefined
 
 /**
- * What was taken off each line as the server says, which may know other promotions than this till by now. It does not say
- * which of them go with no discount off the whole: that shows in what such a discount came to.
+ * What was taken off each line as the server says, which may know other promotions than this till by now. It does not
+ * say which of them go with no discount off the whole: that shows in what such a discount came to.
  */
 function linesTold(
   { cart }: DarkCart,

@@ -47,9 +47,10 @@ interface GivenBack {
 type Rest = Pick<ExchangeRequest, 'payment_method' | 'payment_reference'>
 
 /**
- * How the new goods are paid: by what goes back, tender by tender, and what they cost more by another. So each tender has
- * moved by the difference alone, and what was paid by card is still a card's when the new goods come back one day. Cash
- * comes last and is left open: it is rounded as ever, so that the cents which no coin paid for at first are asked of nobody.
+ * How the new goods are paid: by what goes back, tender by tender, and what they cost more by another. So each tender
+ * has moved by the difference alone, and what was paid by card is still a card's when the new goods come back one day.
+ * Cash comes last and is left open: it is rounded as ever, so that the cents which no coin paid for at first are asked
+ * of nobody.
  */
 export function exchangePayments(
   { refunds, rounding }: GivenBack,
@@ -80,7 +81,9 @@ export function exchangePayments(
   return { payments, more: cents(left) }
 }
 
-/** What was paid by a way that the shop has given up since pays for the new goods all the same: no money moves by it. */
+/**
+ * What was paid by a way that the shop has given up since pays for the new goods all the same: no money moves by it.
+ */
 export const alsoPaidBy = <Shop extends Pick<ShopSettings, 'payment_methods'>>(
   shop: Shop,
   refunds: readonly Refund[],

@@ -68,7 +68,9 @@ export const SaleRequest = z.object({
       .max(MAX_POINTS, `Redeem at most ${MAX_POINTS} points`),
   ),
   notes: optionalText(MAX_NOTES).refine(...NO_CARD_NUMBER),
-  /** Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked. */
+  /**
+   * Whether the cashier confirmed that an unverified customer or a walk-in is of age; nothing where nobody was asked.
+   */
   age_confirmed: maybe(z.boolean()),
   /** That they have seen an ID document to it. */
   document_seen: maybe(z.boolean()),

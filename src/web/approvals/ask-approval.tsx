@@ -28,8 +28,8 @@ interface AskApprovalProps {
 }
 
 /**
- * Another person's word: by their PIN here and now, or on their own screen. It counts for what it was asked for: where that
- * changes meanwhile, it is asked for anew.
+ * Another person's word: by their PIN here and now, or on their own screen. It counts for what it was asked for: where
+ * that changes meanwhile, it is asked for anew.
  */
 export const AskApproval = (props: AskApprovalProps) => (
   <AskOnce key={wantedContent(props.wanted)} {...props} />

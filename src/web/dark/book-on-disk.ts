@@ -24,7 +24,9 @@ interface Beside {
   isTold?: boolean
 }
 
-/** What this page has seen of its disk last. Others write there too, so that nothing is written by it unless it is so. */
+/**
+ * What this page has seen of its disk last. Others write there too, so that nothing is written by it unless it is so.
+ */
 let seen: { head: BookHead; drawer: KeptDrawer | undefined } | undefined
 
 /** The till and the shift that is open at it, by the last look at the book. */
@@ -153,8 +155,8 @@ export async function beginBook(head: BookHead): Promise<void> {
 }
 
 /**
- * A shop that was restored has registered this browser anew, under the same key: its book goes on there, with all that it
- * has sold, and with its numbers where it has kept its letter.
+ * A shop that was restored has registered this browser anew, under the same key: its book goes on there, with all that
+ * it has sold, and with its numbers where it has kept its letter.
  */
 export async function moveBook(from: number, to: { id: number; letter: string }): Promise<void> {
   const database = await tillDatabase()

@@ -10,8 +10,8 @@ import { isAble, isDark } from './line-store.ts'
 let ability: Promise<void> | undefined
 
 /**
- * Where the browser knows of no network, the disk is read while the server is asked all the same: it may run on this very
- * device. Not who is here, nor what there is to sell: that is read when it counts.
+ * Where the browser knows of no network, the disk is read while the server is asked all the same: it may run on this
+ * very device. Not who is here, nor what there is to sell: that is read when it counts.
  */
 export function expectDark(): void {
   ability = lookAtAbility()

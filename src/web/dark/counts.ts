@@ -36,8 +36,9 @@ export async function countAgain(): Promise<void> {
 }
 
 /**
- * How much waits on this till, of which how many sales that the server may not know of. As long as it does not know all, no
- * tab of the till works with it, also one that was opened a moment ago: a shift closed in the dark is still open there.
+ * How much waits on this till, of which how many sales that the server may not know of. As long as it does not know
+ * all, no tab of the till works with it, also one that was opened a moment ago: a shift closed in the dark is still
+ * open there.
  */
 async function countWaiting(): Promise<void> {
   const database = await tillDatabase()
@@ -50,7 +51,9 @@ async function countWaiting(): Promise<void> {
   if (untold > 0) await failed()
 }
 
-/** The server has not answered in time, says that it cannot write, or does not know all. From here on the till is alone. */
+/**
+ * The server has not answered in time, says that it cannot write, or does not know all. From here on the till is alone.
+ */
 export async function failed(): Promise<void> {
   if (!isAble() || isDark()) return
   const lastHeard = (await keptThing('heard')) ?? new Date().toISOString()

@@ -25,15 +25,16 @@ import {
 import { keptKit, keptThing } from './kept.ts'
 import { momentAfter, tillNow } from './now.ts'
 
-// What is done with a drawer, with the server or without it: each deed an entry, written together with the drawer as the
-// till knows it from then on.
+// What is done with a drawer, with the server or without it: each deed an entry, written together with the drawer as
+// the till knows it from then on.
 
 export const keptDrawer = (): Promise<KeptDrawer | undefined> => keptThing('drawer')
 
 export const team = async (): Promise<Seller[]> => (await keptKit())?.team ?? []
 
-// Each bears the key under which the server was asked, or would have been. `told` is the shift as the server knows it, which has
-// done it already: then nothing is refused here, and the book has it too, since a restored server may have lost it.
+// Each bears the key under which the server was asked, or would have been. `told` is the shift as the server knows it,
+// which has done it already: then nothing is refused here, and the book has it too, since a restored server may have
+// lost it.
 
 export async function openHere(float: Cents, key: string, isTold: boolean): Promise<void> {
   const { drawer, deed, user } = await here()

@@ -10,7 +10,9 @@ import { forgetSecrets, hasSecret, keepSecret, readSecret, type StillHere } from
 // What a till takes along into the dark. Goods, prices and stock lie there as they are; people are in the vault.
 
 export interface Things {
-  /** The catalogue as it came over the wire, with its ETag, and the version of the application that has read it whole. */
+  /**
+   * The catalogue as it came over the wire, with its ETag, and the version of the application that has read it whole.
+   */
   catalogue: { etag: string; text: string; read_by?: string }
   stock: StockLevels
   /** Written with each entry; begun anew whenever the stock is told. */
@@ -77,7 +79,9 @@ const OPENED_MS = MINUTE_MS
 
 let known: { kit: DarkKit; openedAt: number } | undefined
 
-/** Nothing where somebody has signed out in another tab, or it has lain there for too long under a page that is open. */
+/**
+ * Nothing where somebody has signed out in another tab, or it has lain there for too long under a page that is open.
+ */
 export async function keptKit(): Promise<DarkKit | undefined> {
   const opened = known
   if (opened && isRecent(opened) && (await hasKit())) return opened.kit

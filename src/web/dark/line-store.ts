@@ -12,8 +12,8 @@ import { createStore, useStore } from '#web/store.ts'
 // What every screen knows of the dark. The rest of it comes when a till is opened.
 
 /**
- * Why a till cannot sell without the server; undefined while nobody has looked. `newer`: what it stores was written by a
- * newer version of the application; `held`: another tab holds it in an older form.
+ * Why a till cannot sell without the server; undefined while nobody has looked. `newer`: what it stores was written by
+ * a newer version of the application; `held`: another tab holds it in an older form.
  */
 export type Ability =
   | 'able'

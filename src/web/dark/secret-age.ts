@@ -12,8 +12,8 @@ export interface Age {
 }
 
 /**
- * How old it is from here on; undefined where that is too old. A clock that was set back, such as by an empty battery, says
- * nothing of what has passed: each time counts for a day, so that nothing is kept for ever by it.
+ * How old it is from here on; undefined where that is too old. A clock that was set back, such as by an empty battery,
+ * says nothing of what has passed: each time counts for a day, so that nothing is kept for ever by it.
  */
 export function ageAt({ kept_at, aged = 0 }: Age, now: number): Required<Age> | undefined {
   const isSetBack = now < kept_at - SET_BACK_MS

@@ -32,8 +32,8 @@ export async function sealPin(
 }
 
 /**
- * The next person is at the till. Nobody can look at their PIN here, so it is sealed and written down: a wrong one is an
- * exception when the server has opened it. They act as a budtender at most, as with the server.
+ * The next person is at the till. Nobody can look at their PIN here, so it is sealed and written down: a wrong one is
+ * an exception when the server has opened it. They act as a budtender at most, as with the server.
  */
 export async function takeOverHere(personId: string, pin: string): Promise<void> {
   const { user } = session.get()

@@ -186,8 +186,8 @@ async function comeBack(): Promise<void> {
 }
 
 /**
- * Somebody took the till over in the dark, or locked it. The server's session is still the one before: they show it their
- * PIN. What fails is done at the next look.
+ * Somebody took the till over in the dark, or locked it. The server's session is still the one before: they show it
+ * their PIN. What fails is done at the next look.
  */
 async function lockIfUntold(): Promise<boolean> {
   if (!(await keptPerson())?.isUntold) return false
@@ -208,8 +208,8 @@ async function registerAnew(id: number): Promise<void> {
 
 /**
  * The server knows of entries that are not on this disk, or of another key: it was cleared or brought back from a copy.
- * Under these numbers nothing more may be written, so this browser becomes another till. What it was stays in the books,
- * and is told that nothing waits any more, so that a manager hears of what never came.
+ * Under these numbers nothing more may be written, so this browser becomes another till. What it was stays in the
+ * books, and is told that nothing waits any more, so that a manager hears of what never came.
  */
 async function beginAnew(id: number): Promise<void> {
   await navigator.locks.request(ONE_NEW_TILL, () => leaveTill(id))

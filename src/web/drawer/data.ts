@@ -46,7 +46,9 @@ async function keptDrawer() {
   return isDark() ? (await dark()).keptDrawer() : undefined
 }
 
-/** A till may have learnt that it is alone while it asked: then it knows best, and nobody asks again for half a minute. */
+/**
+ * A till may have learnt that it is alone while it asked: then it knows best, and nobody asks again for half a minute.
+ */
 async function askedOrKept(signal: AbortSignal): Promise<Till> {
   try {
     return takenAlong(await seeOrRegister(signal))
@@ -138,8 +140,9 @@ function refuse(problem: string | undefined): void {
 type DarkDrawer = Awaited<ReturnType<typeof dark>>
 
 /**
- * Each is told to the server and written into the till's own book, under one key: where no answer comes the till has done
- * it by itself, and where one came the book has it too, since a server that is restored from a backup may have lost it.
+ * Each is told to the server and written into the till's own book, under one key: where no answer comes the till has
+ * done it by itself, and where one came the book has it too, since a server that is restored from a backup may have
+ * lost it.
  */
 async function inBothBooks<Answer>(
   ask: (signal: AbortSignal | undefined) => Promise<Answer>,

@@ -5,7 +5,10 @@ import { thisTillId } from './this-till.ts'
 import { tryLock } from './try-lock.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
-/** On every page of a till's browser: also where its till is left for another page, anybody could go on as who was there. */
+/**
+ * On every page of a till's browser: also where its till is left for another page, anybody could go on as who was
+ * there.
+ */
 export function IdleLock() {
   const { idle_lock_minutes } = useUser().settings
   const isAtTill = useLocation({ select: ({ pathname }) => pathname === '/pos' })

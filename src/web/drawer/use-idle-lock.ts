@@ -6,8 +6,8 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const TRY_AGAIN_MS = 5000
 
 /**
- * Locks after so many minutes without a hand on any tab of this browser; 0 is never. Where it could not be locked, which
- * `lock` answers with false, it is tried again until it is, or until somebody is there.
+ * Locks after so many minutes without a hand on any tab of this browser; 0 is never. Where it could not be locked,
+ * which `lock` answers with false, it is tried again until it is, or until somebody is there.
  */
 export function useIdleLock(minutes: number, lock: () => Promise<boolean>): void {
   useEffect(() => {

@@ -90,7 +90,10 @@ function unitsOf({ quantity }: NewGoods): number {
   return isCount && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : 0
 }
 
-/** What comes back and what the new goods cost, as they are paid; what of it is paid by the method that was chosen, and what the customer pays, or below zero gets. */
+/**
+ * What comes back and what the new goods cost, as they are paid; what of it is paid by the method that was chosen, and
+ * what the customer pays, or below zero gets.
+ */
 export function reckonExchange(
   sale: SaleDetails,
   values: ExchangeValues,

@@ -17,8 +17,8 @@ interface TakeBackOptions<Request> {
   /** The word that it is known to need, before anything else is asked; what is not known the server says. */
   neededApproval?: (request: Request) => WantedApproval | undefined
   /**
-   * Sends it under the key of this form, with a second person's word once there is one; answers what was made, or `STAY`
-   * where nothing was sent.
+   * Sends it under the key of this form, with a second person's word once there is one; answers what was made, or
+   * `STAY` where nothing was sent.
    */
   send: (
     request: Request,

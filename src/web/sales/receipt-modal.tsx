@@ -131,8 +131,8 @@ function useRecipient(receipt: Receipt | undefined): Receipt | undefined {
 }
 
 /**
- * However it was printed, also by the browser's own menu: what is printed after it is a copy. A sale that the server has
- * not heard of yet counts there as printed by itself.
+ * However it was printed, also by the browser's own menu: what is printed after it is a copy. A sale that the server
+ * has not heard of yet counts there as printed by itself.
  */
 function usePrinted(saleId: number | undefined, onPrinted: () => void): void {
   const note = useEffectEvent(() => {

@@ -99,8 +99,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   }
 
   /**
-   * To the server whoever took over in the dark is still the one before. Until they have shown it their PIN nobody is let
-   * in as that one: they work on here without it, and a page that begins anew is locked.
+   * To the server whoever took over in the dark is still the one before. Until they have shown it their PIN nobody is
+   * let in as that one: they work on here without it, and a page that begins anew is locked.
    */
   function shown(user: CurrentUser, untold: CurrentUser | undefined): CurrentUser {
     if (!untold) return user
@@ -138,8 +138,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   }
 
   /**
-   * Learns what others have changed meanwhile: settings and role. Unless its limit was changed, the end of the session is
-   * left as it is known: an answer that crossed with one that extended it would set it back.
+   * Learns what others have changed meanwhile: settings and role. Unless its limit was changed, the end of the session
+   * is left as it is known: an answer that crossed with one that extended it would set it back.
    */
   async function refreshUser(): Promise<void> {
     const begun = generation

@@ -68,7 +68,9 @@ const PERSON_COLUMNS: readonly Column<PersonExceptions>[] = [
   { header: 'What', cell: (person) => <Deeds person={person} /> },
 ]
 
-/** What somebody did at all, the most frequent first; never a column for each kind, for which no screen is wide enough. */
+/**
+ * What somebody did at all, the most frequent first; never a column for each kind, for which no screen is wide enough.
+ */
 function Deeds({ person }: { person: PersonExceptions }) {
   const done = person.kinds
     .filter(({ count }) => count > 0)

@@ -8,7 +8,10 @@ interface InsecureNoteProps {
   isSecure: boolean
 }
 
-/** For managers, where they look after the tills: what plain http costs, and how it is mended. Nothing where all is well. */
+/**
+ * For managers, where they look after the tills: what plain http costs, and how it is mended. Nothing where all is
+ * well.
+ */
 export function InsecureNote({ tills, isSecure }: InsecureNoteProps) {
   const names = tills.filter(isInsecure).map(({ name }) => name)
   if (names.length === 0 && isSecure) return null

@@ -11,7 +11,9 @@ export interface Counter {
   progress: Progress
   /** The payment that is too old to be sent by itself, and whether the server was asked and does not have it. */
   old: { key: string; isMissing: boolean } | null
-  /** What became of a payment that somebody came back to and that was not recorded: of which cart, and in one sentence. */
+  /**
+   * What became of a payment that somebody came back to and that was not recorded: of which cart, and in one sentence.
+   */
   lost: { key: string; text: string } | null
   /** The payment that the server takes with somebody's word alone: what for, and why. */
   asked: { key: string; wanted: WantedApproval; why: string } | null

@@ -150,7 +150,10 @@ export function keepUntilAnswered(payment: PaymentUnderWay): Promise<void> {
   return keepPayment({ owner, cart: tillStore.get().cart, payment: sent })
 }
 
-/** The server has answered, about the payment at hand or one that was set aside. Undefined when another tab heard it first. */
+/**
+ * The server has answered, about the payment at hand or one that was set aside. Undefined when another tab heard it
+ * first.
+ */
 export function endPayment(key: string, sold: boolean): 'at hand' | 'aside' | undefined {
   const till = kept() ?? tillStore.get()
   const isAtHand = till.payment?.key === key

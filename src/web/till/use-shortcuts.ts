@@ -54,7 +54,9 @@ export function useShortcuts(actions: Actions): void {
   }, [])
 }
 
-/** A quantity that is being typed counts when its field is left. A dialog that opens now gives the keyboard back to it. */
+/**
+ * A quantity that is being typed counts when its field is left. A dialog that opens now gives the keyboard back to it.
+ */
 function settle(field: TypedField): void {
   field.blur()
   field.focus({ preventScroll: true })

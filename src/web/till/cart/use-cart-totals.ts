@@ -43,7 +43,9 @@ export function useCartTotals(other?: Cart): CartTotals {
   return useMemo(() => cartTotals(cart, selling), [cart, selling])
 }
 
-/** What the customer is told: another total only when the cart changes, not when a promotion begins or ends under it. */
+/**
+ * What the customer is told: another total only when the cart changes, not when a promotion begins or ends under it.
+ */
 export function useToldTotal(): Cents {
   const cart = useTill((till) => till.cart)
   const { total } = useCartTotals()

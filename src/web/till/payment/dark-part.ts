@@ -4,8 +4,8 @@ import { isDark } from '#web/dark/line-store.ts'
 import { logError } from '#web/log.ts'
 import type { PaymentUnderWay } from '#web/till/kept-till.ts'
 
-// How a till sells without the server. Not in the first load, but fetched as soon as a till is open: it must be there when
-// nothing else is.
+// How a till sells without the server. Not in the first load, but fetched as soon as a till is open: it must be there
+// when nothing else is.
 
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 

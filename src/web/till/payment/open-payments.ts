@@ -3,8 +3,8 @@ import type { OpenPayment } from '#web/till/kept-till.ts'
 import { PaymentOnDevice } from '#web/till/on-device.ts'
 
 // Payments without an answer, where a power cut of the till does not reach them. Written and waited for before the sale
-// is sent; localStorage, which is quick and heard of in other tabs, is lost then. They lie beside the till's own book: a
-// payment that the till books itself leaves here in the transaction that writes its entry.
+// is sent; localStorage, which is quick and heard of in other tabs, is lost then. They lie beside the till's own book:
+// a payment that the till books itself leaves here in the transaction that writes its entry.
 
 /** A browser that will not keep anything must still sell. */
 const LONGEST_WAIT_MS = 1000

@@ -1,5 +1,5 @@
-// How a till asks the server to sell. What a sale looks like on the wire is not in the first load, but fetched as soon as
-// the shelf is seen: nobody pays before that.
+// How a till asks the server to sell. What a sale looks like on the wire is not in the first load, but fetched as soon
+// as the shelf is seen: nobody pays before that.
 
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 

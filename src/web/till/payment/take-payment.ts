@@ -199,9 +199,9 @@ const mayGoOnAlone = (error: unknown): boolean =>
   !(error instanceof ApiError) || cannotServe(error.status)
 
 /**
- * Sells without the server, under the payment's own key: if the server has it after all, it is one sale with two numbers.
- * What cannot be sold or put on disk is not sold. Where it may have arrived at the server, also before a reload, the cart
- * stays locked until it answers.
+ * Sells without the server, under the payment's own key: if the server has it after all, it is one sale with two
+ * numbers. What cannot be sold or put on disk is not sold. Where it may have arrived at the server, also before a
+ * reload, the cart stays locked until it answers.
  */
 async function sellHere(
   payment: PaymentUnderWay,

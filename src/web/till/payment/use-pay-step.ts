@@ -27,9 +27,9 @@ export interface PayStep {
 }
 
 /**
- * What is asked between a pay button and the payment: somebody's word for a discount, the age, how much cash is handed over, what the machine said. It belongs to the cart
- * it was opened for: emptied, parked, sold or changed for another, the cart closes it. While it is closed no change of
- * the cart redraws the screen.
+ * What is asked between a pay button and the payment: somebody's word for a discount, the age, how much cash is handed
+ * over, what the machine said. It belongs to the cart it was opened for: emptied, parked, sold or changed for another,
+ * the cart closes it. While it is closed no change of the cart redraws the screen.
  */
 export function usePayStep(): PayStep {
   const { settings, profile } = useUser()

@@ -9,7 +9,10 @@ import { settlePayment } from './take-payment.ts'
 /** Another tab is given this long for its own payment before this one asks what became of it. */
 const OTHER_TAB_MS = 20_000
 
-/** A payment that a reload, a lost connection or a closed tab left open is settled with its own key, unless it is too old. */
+/**
+ * A payment that a reload, a lost connection or a closed tab left open is settled with its own key, unless it is too
+ * old.
+ */
 export function useResumedPayment(): void {
   const payment = useTill((till) => till.payment)
   const reachable = useReachable()
