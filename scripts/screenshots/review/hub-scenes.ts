@@ -9,7 +9,7 @@ export function hubScenes(): Scene[] {
     ...paperScenes('z-report', /^Z report of Front counter/),
     ...paperScenes('z-addenda', /^Z report of Market stall/),
     {
-      name: 'drawer-count',
+      name: 'hub-count',
       path: '/manager?tab=drawers',
       open: presses(/^Count and close/),
       api: '**/api/shifts/*',
@@ -38,6 +38,7 @@ export function hubScenes(): Scene[] {
       api: '**/api/reports/vat201*',
       hasEmpty: true,
     },
+    { name: 'caps-wrong', path: '/settings?tab=tills', open: wrongCap },
     { name: 'trust', path: '/dashboard', open: showTrust },
     { name: 'trust-steps', path: '/dashboard', open: showTrustSteps },
   ]
@@ -79,4 +80,11 @@ async function showTrust(page: Page): Promise<void> {
 async function showTrustSteps(page: Page): Promise<void> {
   await showTrust(page)
   for (const steps of await page.locator('summary').all()) await steps.click()
+}
+
+async function wrongCap(page: Page): Promise<void> {
+  const managers = page.getByRole('region', { name: 'Managers alone' })
+  await managers.getByLabel('Discount (%)').fill('150')
+  await managers.getByLabel('Discount (%)').press('Enter')
+  await managers.getByText('A cap in percent is from 0 to 100').waitFor()
 }

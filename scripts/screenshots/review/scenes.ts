@@ -78,6 +78,7 @@ function saleScenes({ sale, returned, exchanged, untouched }: Shown): Scene[] {
       open: presses('Return', /^Take Back/),
     },
     { name: 'exchange-form', path: of(untouched), open: exchange },
+    { name: 'exchange-machine', path: of(untouched), open: exchangeByMachine },
     { name: 'void-form', path: of(untouched), open: presses('Void') },
     { name: 'credit-note', path: of(returned), open: presses('Reprint') },
     { name: 'invoice', path: of(untouched), open: presses('Reprint') },
@@ -92,4 +93,14 @@ async function exchange(page: Page): Promise<void> {
     .getByRole('option', { name: /Durban/ })
     .first()
     .click()
+}
+
+async function exchangeByMachine(page: Page): Promise<void> {
+  await exchange(page)
+  const form = page.getByRole('dialog', { name: /^Exchange of/ })
+  await form.getByRole('textbox').first().fill('1')
+  await form.getByRole('combobox', { name: 'Reason' }).fill('Wrong product')
+  await page.keyboard.press('Tab')
+  await press(page, /Exchange, Take/)
+  await page.getByLabel('Slip reference').waitFor()
 }
