@@ -201,8 +201,16 @@ test('a cap that is out of range leads to its own field', async ({ page, signIn 
   await percent.fill('150')
   await managers.getByLabel('Return (rand)').fill('10.005')
   await managers.getByLabel('No sale, per shift').fill('2.5')
-  await percent.press('Enter')
+  // Under the bar, with the focus in it.
+  await percent.focus()
+  await percent.evaluate((field) =>
+    window.scrollBy(0, field.getBoundingClientRect().bottom - window.innerHeight + 10),
+  )
+  await page.keyboard.press('Enter')
+  await expect(managers.getByText('A cap in percent')).toBeVisible()
   await expect(percent).toBeFocused()
+  const [field, bar] = await Promise.all([percent.boundingBox(), saveButton(page).boundingBox()])
+  expect(field!.y + field!.height).toBeLessThan(bar!.y)
   for (const [field, text] of [
     ['Discount (%)', 'A cap in percent is from 0 to 100'],
     ['Return (rand)', 'A cap is an amount in rand from 0 to 1000000'],

@@ -151,4 +151,6 @@ function focusField(name: SettingName): void {
   const wrong = fields.find((field) => field.matches('[aria-invalid="true"]'))
   const field = wrong ?? fields[0]
   field?.focus()
+  // It may have had the focus already, and lie under the bar at the bottom.
+  field?.scrollIntoView({ block: 'nearest' })
 }
