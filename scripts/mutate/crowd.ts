@@ -13,6 +13,27 @@ export const CROWD: readonly Mutation[] = [
     },
   },
   {
+    name: 'long work does not wait for the sales under way',
+    in: 'letSalesGoFirst',
+    search: 'if (salesUnderWay === 0) return',
+    replace: 'return',
+    test: { file: 'server/sales-first.test.ts', name: 'waits until the last sale under way' },
+  },
+  {
+    name: 'a sale is not counted among those under way',
+    in: 'shedSales',
+    search: 'await whileSelling(next)',
+    replace: 'await next()',
+    test: { file: 'server/sales-first.test.ts', name: 'from its request to its answer' },
+  },
+  {
+    name: 'a rush stops imports and exports',
+    in: 'letSalesGoFirst',
+    search: 'const enough = setTimeout(goOn, PATIENCE_MS)',
+    replace: 'const enough = setTimeout(() => {}, PATIENCE_MS)',
+    test: { file: 'server/sales-first.test.ts', name: 'no longer than its patience' },
+  },
+  {
     name: 'half a request takes a place among the sales',
     in: 'shedSales',
     search: "c.set('body', await readBytes(c, salesApi.recordSale))",

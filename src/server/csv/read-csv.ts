@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, Parser } from 'csv-parse'
 import { Refusal } from '#server/refusal.ts'
+import { letSalesGoFirst } from '#server/sales-first.ts'
 import { type BrokenRow, type FileRow, MAX_COLUMNS } from '#server/spreadsheets/file-row.ts'
 import { unquoteFormula } from '#shared/csv.ts'
 
@@ -57,7 +57,7 @@ async function* parsedPieces(text: string, delimiter: string): AsyncGenerator<Pi
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     parser.write(bytes.subarray(at, at + PIECE_BYTES))
-    await setImmediate()
+    await letSalesGoFirst()
     yield piece
     if (piece.broken) return
     piece = { rows: [] }

@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
+import { letSalesGoFirst } from '#server/sales-first.ts'
 
 /** How many rows are read at once. */
 export const EXPORT_PIECE = 500
@@ -36,7 +37,7 @@ export async function* exportRows<Row extends { id: number }, Told>(
       const lines = rows.slice(at, at + SLICE).map((row) => write(tell(row)))
       worked += performance.now() - began
       yield lines
-      await setImmediate()
+      await letSalesGoFirst()
     }
     lastId = rows.at(-1)!.id
     await setTimeout(worked)
@@ -50,7 +51,7 @@ export async function* fewRows<Row>(
 ): AsyncGenerator<readonly string[]> {
   for (let at = 0; at < rows.length; at += SLICE) {
     yield rows.slice(at, at + SLICE).map(write)
-    await setImmediate()
+    await letSalesGoFirst()
   }
 }
 

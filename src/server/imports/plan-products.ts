@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '#server/http/context.ts'
 import { listCategories } from '#server/products/category-queries.ts'
+import { letSalesGoFirst } from '#server/sales-first.ts'
 import { namesOf } from '#shared/fields.ts'
 import type { ImportChoices } from '#shared/imports/contract.ts'
 import { ProductRow } from '#shared/products/product-file.ts'
@@ -52,7 +52,7 @@ export async function planProducts(
   const plan: ProductPlan = { added: [], updated: [], unchanged: 0, newCategories: [] }
   const [taken, asked] = [takenInFile(issues), new Map<string, string>()]
   for (const [at, { row, cells }] of file.rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await setImmediate()
+    if (at % ROWS_AT_ONCE === 0) await letSalesGoFirst()
     const before = stored?.get(row)
     const after = readProduct(row, cells, issues, before)
     if (!after || !taken.claim(row, { sku: after.sku.toLowerCase(), barcode: after.barcode }))

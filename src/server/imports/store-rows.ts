@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { letSalesGoFirst } from '#server/sales-first.ts'
 import type { IssueList } from './issue-list.ts'
 
 /** So few that a till never waits long for one of them. */
@@ -31,7 +31,7 @@ export async function storeRows<Row, Ready extends { row: number }>(
     ids.push(...added.map(({ id }) => id))
     const lost = fresh.filter(({ row }) => !added.some((one) => one.row === row))
     if (lost.length > 0) await reportLost(lost)
-    await setImmediate()
+    await letSalesGoFirst()
   }
   return ids
 

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '#server/http/context.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import { tooBusy } from '#server/refusal.ts'
+import { whileSelling } from '#server/sales-first.ts'
 import { salesApi } from '#shared/sales/contract.ts'
 import { type SaleQueue, saleQueue } from './sale-queue.ts'
 
@@ -20,7 +21,7 @@ export function shedSales(): MiddlewareHandler<HttpEnv> {
       throw tooBusy()
     }
     try {
-      await next()
+      await whileSelling(next)
     } finally {
       queue.leave(performance.now())
     }

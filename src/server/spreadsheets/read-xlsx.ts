@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { letSalesGoFirst } from '#server/sales-first.ts'
 import { unquoteFormula } from '#shared/csv.ts'
 import { SHEET_ROWS } from '#shared/spreadsheets/sheet-xml.ts'
 import { cellReader } from './cell-reader.ts'
@@ -27,7 +27,7 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<FileRow | Bro
     reader.write(piece)
     yield* rows.take()
     // A large file must not hold up the tills.
-    await setImmediate()
+    await letSalesGoFirst()
   }
   reader.end()
   yield* rows.take()

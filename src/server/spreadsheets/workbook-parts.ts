@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { letSalesGoFirst } from '#server/sales-first.ts'
 import { type CellFormat, cellFormat } from './cell-formats.ts'
 import { unescapedText } from './cell-text.ts'
 import { type XmlListener, xmlReader } from './read-xml.ts'
@@ -153,7 +153,7 @@ async function readPart(
   const reader = xmlReader({ open: nothing, close: nothing, text: nothing, ...listener })
   for await (const piece of pieces) {
     reader.write(piece)
-    await setImmediate()
+    await letSalesGoFirst()
   }
   reader.end()
   return true
