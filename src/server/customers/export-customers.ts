@@ -9,7 +9,7 @@ import type { ExportFile, ExportFormat } from '#shared/endpoint.ts'
 import { countAllCustomers, listCustomersBetween } from './list-queries.ts'
 import type { CustomerRow } from './queries.ts'
 import { openNumbers } from './seal-numbers.ts'
-import { customerAnswer, maskNumbers } from './tell-customer.ts'
+import { maskNumbers } from './tell-customer.ts'
 
 /** Everybody who is a customer now, with masked numbers unless an admin asks for full ones. */
 export async function exportCustomers(
@@ -31,7 +31,8 @@ export async function exportCustomers(
   const read = (afterId: number) => listCustomersBetween(exportDb, afterId, lastId, EXPORT_PIECE)
   const tell = (row: CustomerRow) => {
     const numbers = openNumbers(sealer, row)
-    return customerAnswer(row, isFull ? numbers : maskNumbers(numbers))
+    // Not a copy of each row, which would take as long as all the rest: the columns name what is written.
+    return Object.assign(row, isFull ? numbers : maskNumbers(numbers))
   }
   return exportFile(caller, format, {
     name: `customers-export-${shopDay(now, settings.timezone)}`,

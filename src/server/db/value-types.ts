@@ -10,7 +10,7 @@ const scalars = {
     to: 1184,
     from: [1184],
     serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
-    parse: (value: string) => new Date(value).toISOString(),
+    parse: isoInstant,
   },
 }
 
@@ -31,6 +31,17 @@ export const VALUE_TYPES = {
   dates: arrayOf(1182, date.serialize, date.parse),
   instants: arrayOf(1185, timestamptz.serialize, timestamptz.parse),
   jsons: arrayOf(3807, JSON.stringify, (text) => JSON.parse(text) as unknown),
+}
+
+/** As every connection has it sent: in UTC, to the microsecond. */
+const SENT_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
+
+/** To the millisecond, as a Date has it, which takes six times as long to read it: an export has many. */
+function isoInstant(value: string): string {
+  const sent = SENT_INSTANT.exec(value)
+  if (!sent) return new Date(value).toISOString()
+  const [, day, time, fraction = ''] = sent
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
 function safeInteger(value: string): number {

@@ -70,14 +70,14 @@ function lookAtShelf<Item extends { id: number }>(
   day: string,
   shelf: Shelf<Item>,
 ): Looked {
-  const joined = items.filter((item) => shelf.badness(item) > (told.items[item.id] ?? 0))
+  const hasJoined = (item: Item) => shelf.badness(item) > (told.items[item.id] ?? 0)
+  const joined = items.filter(hasJoined)
   const times = told.day === day ? told.times : 0
-  const hasLeft = Object.keys(told.items).some(
-    (id) => !items.some((item) => String(item.id) === id),
-  )
+  const there = new Set(items.map(({ id }) => String(id)))
+  const hasLeft = Object.keys(told.items).some((id) => !there.has(id))
   // What was told today and is so no longer is not left standing: the first event says what is left of it, or goes.
   const isSettling = times > 0 && hasLeft
-  const left = isSettling ? items.filter((item) => !joined.includes(item)) : []
+  const left = isSettling ? items.filter((item) => !hasJoined(item)) : []
   const added = times === 0 ? items : joined
   // A number is given once: who has read that event has not read the next.
   const timesNow = times + (added.length > 0 ? 1 : 0)
