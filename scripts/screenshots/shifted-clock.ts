@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http'
 import { EVENING_MS } from './busy-afternoon.ts'
 
 // Loaded before the shop whose pictures are taken: its clock is as far ahead as SHIFT_CLOCK_MS says, and by hours more
@@ -15,3 +16,10 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name, receiver) =>
     name === 'now' ? () => RealDate.now() + ahead : (Reflect.get(real, name, receiver) as unknown),
 })
+
+// Answers bear the time too, by which a till goes until the shop has told its own.
+const { writeHead } = ServerResponse.prototype
+ServerResponse.prototype.writeHead = function dated(...words: unknown[]) {
+  this.setHeader('date', new Date().toUTCString())
+  return Reflect.apply(writeHead, this, words) as typeof this
+}
