@@ -18,8 +18,9 @@ globalThis.Date = new Proxy(RealDate, {
 })
 
 // Answers bear the time too, by which a till goes until the shop has told its own.
-const { writeHead } = ServerResponse.prototype
-ServerResponse.prototype.writeHead = function dated(...words: unknown[]) {
-  this.setHeader('date', new Date().toUTCString())
-  return Reflect.apply(writeHead, this, words) as typeof this
-}
+ServerResponse.prototype.writeHead = new Proxy(Reflect.get(ServerResponse.prototype, 'writeHead'), {
+  apply(writeHead, response: ServerResponse, words) {
+    response.setHeader('date', new Date().toUTCString())
+    return Reflect.apply(writeHead, response, words)
+  },
+})
