@@ -38,7 +38,12 @@ export function hubScenes(): Scene[] {
       api: '**/api/reports/vat201*',
       hasEmpty: true,
     },
-    { name: 'caps-wrong', path: '/settings?tab=tills', open: wrongCap },
+    {
+      name: 'caps-wrong',
+      path: '/settings?tab=tills',
+      open: wrongCap,
+      sight: (page) => page.getByText(WRONG_PERCENT),
+    },
     { name: 'trust', path: '/dashboard', open: showTrust },
     { name: 'trust-steps', path: '/dashboard', open: showTrustSteps },
   ]
@@ -82,9 +87,11 @@ async function showTrustSteps(page: Page): Promise<void> {
   for (const steps of await page.locator('summary').all()) await steps.click()
 }
 
+const WRONG_PERCENT = 'A cap in percent is from 0 to 100'
+
 async function wrongCap(page: Page): Promise<void> {
   const managers = page.getByRole('region', { name: 'Managers alone' })
   await managers.getByLabel('Discount (%)').fill('150')
   await managers.getByLabel('Discount (%)').press('Enter')
-  await managers.getByText('A cap in percent is from 0 to 100').waitFor()
+  await managers.getByText(WRONG_PERCENT).waitFor()
 }
