@@ -36,7 +36,8 @@ test('the files of an installed shop come from its cache without waiting for the
       .filter(({ name }) => /\/assets\/(index|till)-.*\.js$/.test(name))
       .map((entry) => (entry as { workerFinalSourceType?: string }).workerFinalSourceType),
   )
-  expect(sources).toEqual(['cache', 'cache'])
+  // How many there are by now depends on what the page has fetched at leisure.
+  expect([...new Set(sources)]).toEqual(['cache'])
 })
 
 test('the caches hold the shell and nothing about a person', async ({ page, signIn }) => {

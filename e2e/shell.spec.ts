@@ -148,6 +148,34 @@ test('without a connection the application says so', async ({
   expect(ours).toEqual([])
 })
 
+test('an answer that was under way when the network went is no sign of it', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager', '/dashboard')
+  const cut = Promise.withResolvers<void>()
+  const answered = page.waitForResponse('**/api/customers?*')
+  await page.route('**/api/customers?*', async (route) => {
+    const response = await route.fetch()
+    await cut.promise
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/customers?*')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await asked
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  cut.resolve()
+  await answered
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  consoleErrors.length = 0
+})
+
 test('the whole shell works by keyboard', async ({ page, signIn }) => {
   await signIn('viewer', '/dashboard')
   await page.keyboard.press('Tab')

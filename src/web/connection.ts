@@ -34,7 +34,8 @@ export function watchConnection(): void {
 
 function set(now: boolean): void {
   clearTimeout(retry)
-  if (!now) retry = setTimeout(() => void probe(), RETRY_MS)
+  // An answer that was under way when the network went says nothing of what came after it.
+  if (!now || !navigator.onLine) retry = setTimeout(() => void probe(), RETRY_MS)
   reachable.set(now)
 }
 
