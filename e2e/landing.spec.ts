@@ -42,6 +42,22 @@ test('a sign-in that cannot begin says so, and can be tried again', async ({
   consoleErrors.length = 0
 })
 
+test('a picture that does not come leaves no torn one', async ({ page, signIn, consoleErrors }) => {
+  await signIn('viewer', '/dashboard')
+  const asked: string[] = []
+  await page.route('**/*.webp', async (route) => {
+    await route.abort()
+    asked.push(route.request().url())
+  })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(page.getByRole('img', { name: /^The Veld till/ })).toHaveCount(0)
+  // The browser itself logs each call that did not get through.
+  consoleErrors.length = 0
+})
+
 test('why there is no way in stays on the page, with a reference to read out', async ({
   page,
   consoleErrors,

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
 import classes from './product-shot.module.css'
 
 interface Shot {
@@ -23,6 +24,9 @@ export function ProductShot({ shots, alt, isFirst = false }: ProductShotProps) {
   const { colorScheme: chosen } = useMantineColorScheme()
   const light = shots[chosen === 'dark' ? 'dark' : 'light']
   const dark = shots[chosen === 'light' ? 'light' : 'dark']
+  // A till without the line has the page, but not its pictures.
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) return null
   return (
     <picture className={classes.frame}>
       <source
@@ -39,6 +43,7 @@ export function ProductShot({ shots, alt, isFirst = false }: ProductShotProps) {
         src={light.wide}
         {...WIDE}
         alt={alt}
+        onError={() => setMissing(true)}
       />
     </picture>
   )
