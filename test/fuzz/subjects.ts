@@ -9,7 +9,7 @@ import { FIXED, MADE } from './known-things.ts'
 
 const IDS = [1, 2, 3] as const
 
-/** Drawers that are open, sales of which something can come back, debts: under the ids that requests name. */
+/** Open drawers, sales that can come back, debts, and goods in quarantine: under the ids that requests name. */
 export async function fillSubjects(shop: TestShop, admin: Browser): Promise<void> {
   const seller = await shop.signIn('budtender@veld.test')
   for (const id of IDS) {
@@ -21,6 +21,7 @@ export async function fillSubjects(shop: TestShop, admin: Browser): Promise<void
       items: [{ product_id: 1, quantity: 5, unit_price: 100 }],
       payments: [{ method: 'account' }],
     })
+    await admin.post(`/api/inventory/batches/${id}/quarantine`, { quantity: 500, reason: 'Torn' })
   }
   await fillTheDark(shop, seller)
   PINS.set(shop.owner, await hashPin(shop.services.sealer, FIXED.budtender, FIXED.pin))
