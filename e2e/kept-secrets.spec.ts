@@ -80,7 +80,7 @@ test('no ID or medical number, PIN or key lies in a file, log, backup or mail, n
     await expect.poll(() => mailbox.mails.join('\n'), { timeout: 120_000 }).toContain(PUBLIC)
     await admin.request.post('/api/notifications/test-mail')
     await makeBackup(admin)
-    await context.close()
+    await Promise.all([context.close(), admin.context().close()])
 
     const secrets = { ...NUMBERS, ...PINS, ...keysOf(shop.dataDir), session: token }
     const tables = await tablesOf(shop.dataDir)

@@ -86,7 +86,11 @@ export const cardOf = (page: Page, { name }: Product): Locator =>
 
 export async function addBySku(page: Page, { name, sku }: Product): Promise<void> {
   await search(page, sku)
-  await page.getByRole('button', { name: `Add ${name} to cart` }).click()
+  // The first row is drawn ahead: for a frame the card of before shows the product too.
+  await page
+    .getByRole('button', { name: `Add ${name} to cart` })
+    .first()
+    .click()
 }
 
 /** As a scanner does: keys with so many milliseconds between them, each code ended with Enter. */
