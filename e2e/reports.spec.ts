@@ -126,6 +126,35 @@ test('a chart whose code cannot be fetched takes nothing down, and comes when it
   expect(consoleErrors.splice(0).join('\n')).toContain('A part of the page could not be fetched')
 })
 
+test('code that comes only to a page loaded anew is had so, but not under somebody’s hands', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('manager')
+  // As with a browser that remembers what did not come, and with a server that has a newer version by now.
+  const loadings = { made: 0 }
+  page.on('domcontentloaded', () => {
+    loadings.made += 1
+  })
+  const typing = Promise.withResolvers<void>()
+  await page.route(/bar-drawing-[^/]*\.js/, async (route) => {
+    await typing.promise
+    await (loadings.made === 1 ? route.abort() : route.continue())
+  })
+  await openReports(page, '?period=7days')
+  await period(page).getByText('Custom', { exact: true }).click()
+  await page.getByLabel('From', { exact: true }).focus()
+  typing.resolve()
+  const failures = () => consoleErrors.filter((error) => error.includes('could not be fetched'))
+  await expect.poll(() => failures().length).toBeGreaterThan(3)
+  expect(loadings.made).toBe(1)
+  await page.getByLabel('From', { exact: true }).blur()
+  await expect(chart(page, /^Daily Sales/)).toBeVisible()
+  expect(loadings.made).toBe(2)
+  consoleErrors.length = 0
+})
+
 test('days without a sale have VAT figures and a journal too', async ({ page, signIn }) => {
   await signIn('manager')
   await openReports(page, '?from=2020-01-01&to=2020-01-31')

@@ -39,12 +39,15 @@ function set(now: boolean): void {
   reachable.set(now)
 }
 
-/** `navigator.onLine` only means that there is some network; the server itself is the proof. */
 async function probe(): Promise<void> {
+  set(await answers())
+}
+
+/** `navigator.onLine` only means that there is some network; the server itself is the proof. */
+export async function answers(): Promise<boolean> {
   try {
-    const response = await fetch('/healthz', { cache: 'no-store' })
-    set(response.ok)
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
   } catch {
-    set(false)
+    return false
   }
 }

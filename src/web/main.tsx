@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expectDark, whoTookOver, whoWasHere } from '#web/dark/cold-start.ts'
 import { hasWaiting } from '#web/dark/line-store.ts'
+import { loadAnewForMissingCode } from '#web/load-anew.ts'
 import { preloadPage, router } from '#web/routes.tsx'
 import { followSession } from '#web/session/follow-session.ts'
 import { recallBy } from '#web/session/session.ts'
@@ -30,6 +31,7 @@ followOtherTabs()
 watchConnection()
 followSession(router)
 preloadPage(window.location.pathname)
+loadAnewForMissingCode(isAtStake)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -45,10 +47,14 @@ if (hasWaiting()) void atLeisure().then(watchLine)
 // In development there is no worker, and its cache would hide what was just changed.
 if (import.meta.env.PROD)
   registerServiceWorker({
-    isAtStake: () => hasOpenSale() || hasWaiting(),
+    isAtStake,
     onNavigation: (listener) => router.subscribe('onResolved', listener),
     openPage: (path) => void router.navigate({ href: path }),
   })
+
+function isAtStake(): boolean {
+  return hasOpenSale() || hasWaiting()
+}
 
 function readFromDisk(): Promise<unknown> {
   // Else it is asked for with the first words, which would be drawn twice.

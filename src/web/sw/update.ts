@@ -1,3 +1,4 @@
+import { isUnattended, showsNothingToLose } from '#web/load-anew.ts'
 import { logError } from '#web/log.ts'
 import { MAY_RELOAD, OPEN_PAGE, SKIP_WAITING } from '#web/sw/messages.ts'
 
@@ -71,16 +72,4 @@ export function registerServiceWorker({ isAtStake, onNavigation, openPage }: Upd
   onNavigation(update)
   if (document.readyState === 'complete') void register()
   else window.addEventListener('load', () => void register())
-}
-
-/** Nobody is looking at the page, or it is the landing page before the first click. */
-function isUnattended(): boolean {
-  if (document.visibilityState === 'hidden') return true
-  return window.location.pathname === '/' && !navigator.userActivation.hasBeenActive
-}
-
-/** The signs of something to lose that every screen shows: an open form or dialog, a field with the cursor in it. */
-function showsNothingToLose(): boolean {
-  const field = document.activeElement?.matches('input, textarea, select, [contenteditable]')
-  return !field && document.querySelector('form, [role="dialog"]') === null
 }
