@@ -19,8 +19,11 @@ export interface Options {
   installs: boolean
 }
 
-/** The cookies of those who signed in, by shop and role. */
-type SignedIn = Map<string, Cookie[]>
+/** Those who signed in, by shop and role. */
+type SignedIn = Map<string, { cookies: Cookie[]; at: number }>
+
+/** Who signed in longer ago signs in anew: a PIN can only be set within ten minutes of it. */
+const FRESH_MS = 300_000
 
 /** Every test fails when the page logs an error that it did not expect. */
 export const test = base.extend<
@@ -52,7 +55,7 @@ export const test = base.extend<
       if (!(await comeBack(page, signedIn.get(key)))) {
         await signInAsPerson(page, role)
         await expect(page).toHaveURL(/\/dashboard$/)
-        signedIn.set(key, await page.context().cookies())
+        signedIn.set(key, { cookies: await page.context().cookies(), at: Date.now() })
       }
       if (path === undefined) return
       await page.goto(path)
@@ -65,9 +68,9 @@ export const withoutServiceWorker = (context: BrowserContext): Promise<unknown> 
   context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 /** A session may have ended since: somebody signed out, or was deactivated. */
-async function comeBack(page: Page, cookies: Cookie[] | undefined): Promise<boolean> {
-  if (!cookies) return false
-  await page.context().addCookies(cookies)
+async function comeBack(page: Page, before: ReturnType<SignedIn['get']>): Promise<boolean> {
+  if (!before || Date.now() - before.at > FRESH_MS) return false
+  await page.context().addCookies(before.cookies)
   const answer = await page.request.get('/api/users/me')
   if (!answer.ok()) await page.context().clearCookies()
   return answer.ok()

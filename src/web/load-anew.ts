@@ -1,4 +1,5 @@
 import { answers } from '#web/connection.ts'
+import { showsNothingToLose } from '#web/nothing-to-lose.ts'
 
 /** A file that no loading brings is not asked for in an endless round. */
 const ONCE_IN_MS = 600_000
@@ -22,16 +23,4 @@ export function loadAnewForMissingCode(isAtStake: () => boolean): void {
     sessionStorage.setItem(LOADED_ANEW_AT, String(Date.now()))
     window.location.reload()
   }
-}
-
-/** Nobody is looking at the page, or it is the landing page before the first click. */
-export function isUnattended(): boolean {
-  if (document.visibilityState === 'hidden') return true
-  return window.location.pathname === '/' && !navigator.userActivation.hasBeenActive
-}
-
-/** The signs of something to lose that every screen shows: an open form or dialog, a field with the cursor in it. */
-export function showsNothingToLose(): boolean {
-  const field = document.activeElement?.matches('input, textarea, select, [contenteditable]')
-  return !field && document.querySelector('form, [role="dialog"]') === null
 }

@@ -1,5 +1,5 @@
-import { isUnattended, showsNothingToLose } from '#web/load-anew.ts'
 import { logError } from '#web/log.ts'
+import { isUnattended, showsNothingToLose } from '#web/nothing-to-lose.ts'
 import { MAY_RELOAD, OPEN_PAGE, SKIP_WAITING } from '#web/sw/messages.ts'
 
 /** A till stays open for days without loading a page, which is when browsers look by themselves. */
