@@ -139,6 +139,8 @@ test('a refusal is shown in the words of the server', async ({ page, signIn, con
       page.getByRole('button', { name: 'Deactivate', exact: true }).click(),
     )
     await expect(active).toBeChecked()
+    // It takes no key until the answer is in its place.
+    await expect(active).toBeEnabled()
     await page.unroute(address)
   }
   consoleErrors.splice(0)
