@@ -77,7 +77,7 @@ test('two tabs that pay for the same cart at once make one sale', async ({ page,
   // Found in both first: in the second it may be gone by the time the first was pressed.
   const buttons = await Promise.all([page, other].map((tab) => approved(tab).elementHandle()))
   await Promise.all(
-    buttons.map((button) => button!.evaluate((each) => (each as HTMLElement).click())),
+    buttons.map((button) => button.evaluate((each) => (each as HTMLElement).click())),
   )
   await expect(cartOf(page).getByText('Cart is empty')).toBeVisible()
   await expect(cartOf(other).getByText('Cart is empty')).toBeVisible()
