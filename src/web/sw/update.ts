@@ -1,5 +1,5 @@
 import { logError } from '#web/log.ts'
-import { isUnattended, showsNothingToLose } from '#web/nothing-to-lose.ts'
+import { showsNothingToLose } from '#web/nothing-to-lose.ts'
 import { MAY_RELOAD, OPEN_PAGE, SKIP_WAITING } from '#web/sw/messages.ts'
 
 /** A till stays open for days without loading a page, which is when browsers look by themselves. */
@@ -72,4 +72,10 @@ export function registerServiceWorker({ isAtStake, onNavigation, openPage }: Upd
   onNavigation(update)
   if (document.readyState === 'complete') void register()
   else window.addEventListener('load', () => void register())
+}
+
+/** Nobody is looking at the page, or it is the landing page before the first click. */
+function isUnattended(): boolean {
+  if (document.visibilityState === 'hidden') return true
+  return window.location.pathname === '/' && !navigator.userActivation.hasBeenActive
 }
