@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -10,48 +10,42 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'veld-e2e-'))
 const origin = `http://localhost:${process.env['E2E_PORT']}`
 const chromium = findHeadlessChromium()
 
-/**
- * Not of every day, to keep `npm test` short: `.ci/run` and `npm run test:browser` run them too, a name runs its own.
- */
-const LONG = [
-  'manager',
-  'reports',
-  'settings',
-  'team',
-  'notifications',
-  'pos-cart',
-  'pos-phone',
-  'pos-receipt',
-  'attack',
-  'audit',
-  'visual',
-  'dialogs',
-  'palette',
-  'plain-http',
-  'dark-copied',
-  'dark-hour',
-  'dark-restored',
-  'dark-return',
-  'kept-secrets',
+/** What everybody does on every day, for `npm test`: `.ci/run` and `npm run test:browser` run all, a name runs its own. */
+const EVERY_DAY = [
+  'dark',
+  'dashboard',
+  'day',
+  'first-use',
+  'in-a-hurry',
+  'journeys',
+  'pos-money',
+  'pos-sale',
+  'returns',
+  'sign-in',
 ]
 
 /** What takes longest is begun first: at the end one worker would wait for the other. */
 const FIRST = ['visual', 'dialogs']
 
-/** Whoever names a flow wants it, also one that takes long. */
+/** Whoever names a flow wants it, also one that is not of every day. */
 function isNamed(): boolean {
-  return LONG.some((name) => process.argv.some((arg) => arg.includes(name)))
+  const flows = readdirSync('e2e').flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.slice(1) ?? [])
+  return process.argv.slice(2).some((word) => flows.some((flow) => word.includes(flow)))
 }
 
 const files = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`)
 
-const leftOut = process.env['E2E'] === 'all' || isNamed() ? [] : LONG
+const isEveryFlow = process.env['E2E'] === 'all' || isNamed()
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'longest', testMatch: files(FIRST), testIgnore: files(leftOut) },
-    { name: 'flows', testIgnore: files([...leftOut, ...FIRST]) },
+    ...(isEveryFlow ? [{ name: 'longest', testMatch: files(FIRST) }] : []),
+    {
+      name: 'flows',
+      testMatch: isEveryFlow ? '**/*.spec.ts' : files(EVERY_DAY),
+      testIgnore: files(FIRST),
+    },
   ],
   outputDir: 'test-results',
   workers: 2,

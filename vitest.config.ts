@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** These start programs, PostgreSQL servers or browsers of their own. */
@@ -56,8 +55,6 @@ export default defineConfig({
           // They wait for programs to start and to stop more than they work.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          // Most of what a shop takes to start is to read its own text, the same for each of them.
-          env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
           testTimeout: 600_000,
           hookTimeout: 240_000,
         },

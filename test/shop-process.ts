@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '#server/db/client.ts'
 import { connect } from '#server/db/connect.ts'
@@ -7,6 +8,7 @@ import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { runningCluster } from '#server/db/embedded/running-cluster.ts'
 import { aBrowser } from '#server/test-browser.ts'
 
+const ROOT = dirname(import.meta.dirname)
 const PATIENCE_MS = 180_000
 
 /** A shop that runs as a process of its own, as in real life. */
@@ -34,9 +36,17 @@ export interface ShopProcessOptions {
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const { port, dataDir, env = {}, preload = [], program = 'src/server/main.ts' } = options
   const began = performance.now()
-  const words = [...serverFlags(), ...preload.flatMap((path) => ['--import', path]), program]
+  const { flags, kept } = asByNpmStart()
+  const words = [...flags, ...preload.flatMap((path) => ['--import', path]), program]
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', ...env },
+    env: {
+      NODE_COMPILE_CACHE: kept,
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -58,10 +68,13 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   }
 }
 
-/** Those of `npm start`. */
-function serverFlags(): string[] {
-  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(file) as { config: { server_flags: string } }).config.server_flags.split(' ')
+/** What `npm start` gives to Node, and the folder where it keeps what was compiled. */
+function asByNpmStart(): { flags: string[]; kept: string } {
+  const file = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  const { config } = JSON.parse(file) as {
+    config: { server_flags: string; compile_cache: string }
+  }
+  return { flags: config.server_flags.split(' '), kept: join(ROOT, config.compile_cache) }
 }
 
 /** Until the shop says that it is ready; undefined as child means that another watches over the process. */

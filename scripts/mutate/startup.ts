@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps a database whole while it is opened. */
+/** What keeps a database whole while it is opened, and a start short. */
 export const STARTUP: readonly Mutation[] = [
   {
     name: 'the owner may be named as the restricted role',
@@ -32,6 +32,13 @@ export const STARTUP: readonly Mutation[] = [
       file: 'other-users.test.ts',
       name: 'runs as a user of its own',
     },
+  },
+  {
+    name: 'a power cut costs the next start the time to compile anew',
+    in: 'open',
+    search: '  flushCompileCache()\n',
+    replace: '',
+    test: { file: 'main.test.ts', name: 'what was compiled is kept' },
   },
   {
     name: 'a package without a checksum is installed',

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,6 +32,15 @@ test('a killed shop starts again with everything it had, and SIGTERM lets reques
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
   expect(await second.exited).toBe(0)
+})
+
+test('what was compiled is kept once the shop is open, so that a power cut does not cost the next start time', async () => {
+  const NODE_COMPILE_CACHE = aFolder()
+  const port = String(await freePort())
+  await opened(run({ ...NO_DEMO, NODE_COMPILE_CACHE, PORT: port, DATA_DIR: aFolder() }))
+  // It is still running: this is not what an orderly end leaves.
+  const kept = () => readdirSync(NODE_COMPILE_CACHE, { recursive: true }).length
+  await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(100)
 })
 
 test('a second shop on the same folder is refused, one on its own folder is not', async () => {

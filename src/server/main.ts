@@ -1,4 +1,6 @@
+import { flushCompileCache } from 'node:module'
 import { runCommand } from './command-line.ts'
+import type { Env } from './env.ts'
 import { DEMO_ACCOUNTS } from './local-provider/accounts.ts'
 import { type RunningShop, startShop } from './start.ts'
 
@@ -8,10 +10,14 @@ const STOP_WITHIN_MS = 9_500
 let starting: Promise<RunningShop> | undefined
 let stopping = false
 
-await runCommand(async (env) => {
+await runCommand(open, stop)
+
+async function open(env: Env): Promise<void> {
   starting = startShop(env)
   announce((await starting).address, env.demo)
-}, stop)
+  // What was compiled is there for the next start, also when a power cut ends this one.
+  flushCompileCache()
+}
 
 /** Also during the start: a database left half-way would only have to be cleared up by the next one. */
 function stop(): void {
