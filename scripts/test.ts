@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { npmStart } from '../test/npm-start.ts'
 import { neededBy, parseChoice } from './test/choice.ts'
 import { type Runner, runPlaywright, runVitest, runWild } from './test/runners.ts'
 import { discard, makeScratch } from './test/scratch.ts'
@@ -27,7 +28,7 @@ const packages =
   choice.wild &&
   once(spawn(process.execPath, ['scripts/prepare.mjs', 'wild'], { stdio: 'inherit' }), 'exit')
 // Most of what a shop takes to start is to read its own text, the same for each of them.
-process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled')
+process.env['NODE_COMPILE_CACHE'] ??= npmStart().compileCache
 const scratch = makeScratch()
 if (scratch) process.env['TMPDIR'] = scratch
 const folder = mkdtempSync(join(tmpdir(), 'veld-results-'))

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '#server/db/client.ts'
 import { connect } from '#server/db/connect.ts'
 import { openDataDir } from '#server/db/embedded/data-dir.ts'
 import { runningCluster } from '#server/db/embedded/running-cluster.ts'
 import { aBrowser } from '#server/test-browser.ts'
+import { npmStart } from './npm-start.ts'
 
-const ROOT = dirname(import.meta.dirname)
 const PATIENCE_MS = 180_000
 
 /** A shop that runs as a process of its own, as in real life. */
@@ -36,11 +34,11 @@ export interface ShopProcessOptions {
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const { port, dataDir, env = {}, preload = [], program = 'src/server/main.ts' } = options
   const began = performance.now()
-  const { flags, kept } = asByNpmStart()
+  const { flags, compileCache } = npmStart()
   const words = [...flags, ...preload.flatMap((path) => ['--import', path]), program]
   const child = spawn(process.execPath, words, {
     env: {
-      NODE_COMPILE_CACHE: kept,
+      NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -66,15 +64,6 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       return exited
     },
   }
-}
-
-/** What `npm start` gives to Node, and the folder where it keeps what was compiled. */
-function asByNpmStart(): { flags: string[]; kept: string } {
-  const file = readFileSync(join(ROOT, 'package.json'), 'utf8')
-  const { config } = JSON.parse(file) as {
-    config: { server_flags: string; compile_cache: string }
-  }
-  return { flags: config.server_flags.split(' '), kept: join(ROOT, config.compile_cache) }
 }
 
 /** Until the shop says that it is ready; undefined as child means that another watches over the process. */
