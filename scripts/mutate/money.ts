@@ -186,4 +186,26 @@ export const MONEY: readonly Mutation[] = [
     replace: 'void problem',
     test: { file: 'settings.test.ts', name: 'Store Credit' },
   },
+  {
+    name: 'sums of a period are read for another day than they end before',
+    in: 'isPeriodKept',
+    search: 'AND through = ${overDay} LIMIT 1',
+    replace: 'LIMIT 1',
+    test: { file: 'period-sums.test.ts', name: 'sums of a period that is over' },
+  },
+  {
+    name: 'sums of a period outlive a sale that came late',
+    in: 'deleteLeftovers',
+    search:
+      'await db`DELETE FROM period_products WHERE through BETWEEN ${new_from} AND ${last_day}`',
+    replace: '',
+    test: { file: 'reports.test.ts', name: 'sales that come late are counted' },
+  },
+  {
+    name: 'what came back today does not lower the best of a period',
+    in: 'soldInPeriod',
+    search: 'product_id NOT IN (SELECT product_id FROM moved)',
+    replace: 'true',
+    test: { file: 'period-sums.test.ts', name: 'also where goods came back today' },
+  },
 ]

@@ -42,6 +42,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   daily_returns: 'SELECT, INSERT, UPDATE, DELETE',
   daily_customers: 'SELECT, INSERT, UPDATE, DELETE',
   running_products: 'SELECT, INSERT, UPDATE, DELETE',
+  period_products: 'SELECT, INSERT, DELETE',
   top_customers: 'SELECT, INSERT, UPDATE, DELETE',
   sales_summary: 'SELECT, INSERT, UPDATE',
   catalogue_changes: 'SELECT, INSERT, DELETE',

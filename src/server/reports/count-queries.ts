@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { addDays } from '#shared/dates.ts'
 import { revenueOf } from './sales-window.ts'
 
 /** A stretch of time to be counted, at most to the end of its week. */
@@ -32,6 +33,7 @@ export async function deleteLeftovers(db: Db, { new_from, last_day }: Stretch): 
   for (const table of BY_DAY)
     await db`DELETE FROM ${db(table)} WHERE day BETWEEN ${new_from} AND ${last_day}`
   await db`DELETE FROM running_products WHERE through BETWEEN ${new_from} AND ${last_day}`
+  await db`DELETE FROM period_products WHERE through BETWEEN ${new_from} AND ${last_day}`
 }
 
 /** Adds the sales of a stretch to the sums of their days; answers how many there were. */
@@ -144,6 +146,28 @@ export async function carryRunningTotals(db: Db, day: string): Promise<void> {
 
 export async function deleteRunningTotals(db: Db, days: readonly string[]): Promise<void> {
   await db`DELETE FROM running_products WHERE through = ANY (${[...days]}::date[])`
+}
+
+/**
+ * Sums up what was sold in a period up to the newest day that is over, from the running totals at its end and before
+ * its beginning, unless that was done since the day ended.
+ */
+export async function replacePeriod(db: Db, days: number, overDay: string): Promise<void> {
+  const since = addDays(overDay, 2 - days)
+  const [known] =
+    await db`SELECT FROM period_products WHERE days = ${days} AND through = ${overDay} LIMIT 1`
+  if (known) return
+  await db`DELETE FROM period_products WHERE days = ${days}`
+  await db`
+    INSERT INTO period_products (days, since, through, product_id, quantity, sales, cost)
+    SELECT ${days}, ${since}, ${overDay}, product_id, sum(quantity), sum(sales), sum(cost)
+    FROM (
+      SELECT product_id, quantity, sales, cost FROM running_products WHERE through = ${overDay}
+      UNION ALL
+      SELECT product_id, -quantity, -sales, -cost FROM running_products WHERE through = ${addDays(since, -1)}
+    ) totals
+    GROUP BY product_id HAVING sum(quantity) <> 0 OR sum(sales) <> 0 OR sum(cost) <> 0
+    ORDER BY product_id`
 }
 
 const TOP_CUSTOMERS = 100

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
-import type { DayRange } from '#shared/reports/period.ts'
+import { type DayRange, dayCount } from '#shared/reports/period.ts'
 import { type ProductPieces, productPieces } from './product-pieces.ts'
 import {
   BEGINNING,
@@ -53,26 +53,13 @@ export async function listSold(
   range: DayRange,
   limit: number,
 ): Promise<LinesSold> {
-  const pieces = productPieces(range, await listRunningEnds(db, window, range))
+  const sold = (await isPeriodKept(db, window, range))
+    ? soldInPeriod(db, window, range, limit)
+    : soldInPieces(db, window, productPieces(range, await listRunningEnds(db, window, range)))
   const rows = await db<SoldRow[]>`
-    WITH since AS MATERIALIZED (${linesSince(db, window, range)}), apart AS (
-      SELECT product_id, ${summed(db)}
-      FROM (
-        ${someDays(db, window, pieces.added)}
-        UNION ALL
-        SELECT product_id, -quantity, -sales, -cost FROM (${someDays(db, window, pieces.taken)}) taken
-        UNION ALL
-        SELECT product_id, quantity, sales, cost FROM since
-      ) days
-      GROUP BY product_id
-    ), sold AS MATERIALIZED (
-      SELECT product_id, coalesce(running.quantity, 0) + coalesce(apart.quantity, 0) AS quantity,
-        coalesce(running.sales, 0) + coalesce(apart.sales, 0) AS sales,
-        coalesce(running.cost, 0) + coalesce(apart.cost, 0) AS cost
-      FROM (${runningTotals(db, pieces)}) running FULL JOIN apart USING (product_id)
-      WHERE coalesce(running.quantity, 0) + coalesce(apart.quantity, 0) > 0
-    )
-    SELECT best.*, p.name, p.sku, c.name AS category, (SELECT count(*) FROM sold) AS of
+    WITH since AS MATERIALIZED (${linesSince(db, window, range)}), ${sold}
+    SELECT best.product_id, best.quantity, best.sales, best.cost, p.name, p.sku, c.name AS category,
+      (SELECT of FROM sold_in_all) AS of
     FROM (SELECT * FROM sold ORDER BY sales DESC, product_id LIMIT ${limit}) best
     JOIN products p ON p.id = best.product_id
     JOIN categories c ON c.id = p.category_id
@@ -94,6 +81,67 @@ export async function listSold(
       .map(({ category, quantity, sales, cost }) => ({ category, quantity, sales, cost })),
   }
 }
+
+/** Whether the range is one of the usual periods, and summed up to the newest day that is over. */
+async function isPeriodKept(db: Db, { overDay }: SalesWindow, range: DayRange): Promise<boolean> {
+  if (overDay === null || overDay !== addDays(range.to, -1)) return false
+  const [kept] = await db`
+    SELECT FROM period_products WHERE days = ${dayCount(range)} AND through = ${overDay} LIMIT 1`
+  return kept !== undefined
+}
+
+/**
+ * The sums of a usual period, of which only those are looked at that something was sold of today, and the best of the
+ * others: who is not sold today stays what it was.
+ */
+const soldInPeriod = (db: Db, window: SalesWindow, range: DayRange, limit: number) => {
+  const period = db`SELECT * FROM period_products WHERE days = ${dayCount(range)}`
+  return db`today AS (
+      SELECT product_id, ${summed(db)}
+      FROM (
+        ${someDays(db, window, [{ from: range.to, to: range.to }])}
+        UNION ALL
+        SELECT product_id, quantity, sales, cost FROM since
+      ) days
+      GROUP BY product_id
+    ), moved AS MATERIALIZED (
+      SELECT today.product_id, today.quantity + coalesce(before.quantity, 0) AS quantity,
+        today.sales + coalesce(before.sales, 0) AS sales, today.cost + coalesce(before.cost, 0) AS cost,
+        coalesce(before.quantity, 0) > 0 AS was_sold
+      FROM today LEFT JOIN (${period}) before USING (product_id)
+    ), sold AS (
+      SELECT product_id, quantity, sales, cost FROM moved WHERE quantity > 0
+      UNION ALL
+      (
+        SELECT product_id, quantity, sales, cost FROM (${period}) before
+        WHERE quantity > 0 AND product_id NOT IN (SELECT product_id FROM moved)
+        ORDER BY sales DESC, product_id LIMIT ${limit}
+      )
+    ), sold_in_all AS (
+      SELECT (SELECT count(*) FROM (${period}) before WHERE quantity > 0)
+        + (SELECT count(*) FILTER (WHERE quantity > 0) - count(*) FILTER (WHERE was_sold) FROM moved) AS of
+    )`
+}
+
+/** Any other range: from running totals, with single days added and taken away. */
+const soldInPieces = (db: Db, window: SalesWindow, pieces: ProductPieces) => db`
+    apart AS (
+      SELECT product_id, ${summed(db)}
+      FROM (
+        ${someDays(db, window, pieces.added)}
+        UNION ALL
+        SELECT product_id, -quantity, -sales, -cost FROM (${someDays(db, window, pieces.taken)}) taken
+        UNION ALL
+        SELECT product_id, quantity, sales, cost FROM since
+      ) days
+      GROUP BY product_id
+    ), sold AS MATERIALIZED (
+      SELECT product_id, coalesce(running.quantity, 0) + coalesce(apart.quantity, 0) AS quantity,
+        coalesce(running.sales, 0) + coalesce(apart.sales, 0) AS sales,
+        coalesce(running.cost, 0) + coalesce(apart.cost, 0) AS cost
+      FROM (${runningTotals(db, pieces)}) running FULL JOIN apart USING (product_id)
+      WHERE coalesce(running.quantity, 0) + coalesce(apart.quantity, 0) > 0
+    ), sold_in_all AS (SELECT count(*) AS of FROM sold)`
 
 /** By product and the category it was sold under. */
 const linesSince = (db: Db, window: SalesWindow, range: DayRange) => db`

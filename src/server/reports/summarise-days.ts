@@ -9,6 +9,7 @@ import {
   carryRunningTotals,
   deleteLeftovers,
   deleteRunningTotals,
+  replacePeriod,
   replaceReturns,
   replaceTopCustomers,
   type Stretch,
@@ -119,7 +120,9 @@ async function countOn(db: Db, target: Date): Promise<boolean> {
 async function keepRunningTotals(db: Db, overDay: string, isBehind: boolean): Promise<void> {
   // On the way, only the end of the week.
   for (const day of isBehind ? [overDay] : keptEnds(overDay)) await carryRunningTotals(db, day)
-  if (!isBehind) await deleteRunningTotals(db, droppedEnds(overDay))
+  if (isBehind) return
+  await deleteRunningTotals(db, droppedEnds(overDay))
+  for (const days of Object.values(PERIOD_DAYS)) await replacePeriod(db, days, overDay)
 }
 
 function stretchOf(

@@ -62,6 +62,22 @@ export const SUMMARY_RULES: readonly Rule[] = [
       HAVING sum(quantity) <> 0 OR sum(sales) <> 0 OR sum(cost) <> 0`,
   },
   {
+    name: 'Sums of the usual periods are those of their days',
+    broken: `
+      SELECT product_id AS id, format('period_products of %s days to %s, product %s: not what its days sum to', days, through,
+        product_id) AS problem
+      FROM (
+        SELECT days, through, product_id, quantity, sales, cost FROM period_products
+        UNION ALL
+        SELECT p.days, p.through, d.product_id, -d.quantity, -d.sales, -d.cost
+        FROM (SELECT DISTINCT days, since, through FROM period_products) p
+        JOIN daily_products d ON d.day BETWEEN p.since AND p.through
+      ) pieces
+      WHERE through <= (SELECT ${LAST_DAY} FROM sales_summary z)
+      GROUP BY days, through, product_id
+      HAVING sum(quantity) <> 0 OR sum(sales) <> 0 OR sum(cost) <> 0`,
+  },
+  {
     name: 'Customers who came back are counted as they did',
     broken: `
       SELECT 0 AS id, format('daily_returns %s: %s customers since %s, but %s came', day, coalesce(r.customers, 0),

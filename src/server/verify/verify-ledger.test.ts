@@ -408,6 +408,11 @@ describe('a broken rule is named with its row', () => {
       ['UPDATE running_products SET cost = cost + 1 WHERE product_id = 1'],
     ],
     [
+      'Sums of the usual periods are those of their days',
+      'product 1: not what its days sum to',
+      ['UPDATE period_products SET sales = sales + 1 WHERE product_id = 1 AND days = 30'],
+    ],
+    [
       'Customers who came back are counted as they did',
       '2 customers since -infinity, but 1 came',
       ['UPDATE daily_returns SET customers = 2'],
