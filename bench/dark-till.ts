@@ -16,7 +16,8 @@ const WARM_UP = 5
 const WAITING = 1000
 /** What a till takes along; with the last of it it can go on alone. */
 const NEEDED = ['catalogue', 'drawer', 'kit', 'person', 'stock']
-const ON_SHELF = '[role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])'
+const ON_SHELF =
+  '[data-up] [role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])'
 
 export interface DarkTillFigures {
   /** From the address of the till to the painted shelf, the browser just opened and no network there: the median. */

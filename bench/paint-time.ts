@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives the page `timePaint(event, part, shown, alike)`: the milliseconds from the next such event until the change
+ * Gives the page `timePaint(event, part, shown, cards)`: the milliseconds from the next such event until the change
  * that follows it inside the part, other than in a field, is on the screen; where `shown` is given, the change that
- * brings it; where `alike` is given, the change after which all of those are of a list of one length. They are kept in
- * `painted`, to be asked for afterwards: an event would not wait for a question that is still on its way. Where the
- * page answers an event only after a pause in typing of `pauseMs`, they count from when that pause is over.
+ * brings it; where `cards` is given, the change after which all of those are of one list, and another than before. They
+ * are kept in `painted`, to be asked for afterwards: an event would not wait for a question that is still on its way.
+ * Where the page answers an event only after a pause in typing of `pauseMs`, they count from when that pause is over.
  */
 export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
   await page.evaluate((pause) => {
@@ -19,11 +19,15 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
     // As soon as the frame has been handed over, before anything that waited for it.
     const afterFrame = (done: () => void) =>
       requestAnimationFrame(() => void scheduler.postTask(done, { priority: 'user-blocking' }))
-    const isWhole = (alike: string) => {
-      const cards = [...document.querySelectorAll(alike)]
-      return new Set(cards.map((card) => card.getAttribute('aria-setsize'))).size < 2
+    /** How many the list has that each is of; of the first also its name. */
+    const listsOf = (cards: string): string[] => {
+      const [first, ...others] = document.querySelectorAll(cards)
+      const sizes = [first, ...others].map((card) => card?.getAttribute('aria-setsize') ?? '0')
+      return [`${first?.getAttribute('title')}`, ...new Set(sizes)]
     }
-    const timePaint = (event: string, part: string, shown?: string, alike?: string) => {
+    const timePaint = (event: string, part: string, shown?: string, cards?: string) => {
+      const before = cards === undefined ? '' : listsOf(cards).join()
+      const isThere = (list: string[]) => list.length === 2 && list.join() !== before
       const field = document.querySelector('input[type=search]')!.parentElement!
       const painted = new Promise<number>((resolve, reject) => {
         const begin = ({ timeStamp }: Event) => {
@@ -31,7 +35,7 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
           const observer = new MutationObserver((changes) => {
             if (changes.every(({ target }) => field.contains(target))) return
             if (shown !== undefined && !document.querySelector(shown)) return
-            if (alike !== undefined && !isWhole(alike)) return
+            if (cards !== undefined && !isThere(listsOf(cards))) return
             observer.disconnect()
             afterFrame(() => resolve(performance.now() - Math.max(timeStamp, pauseEnds)))
           })
@@ -48,14 +52,14 @@ export async function watchPaint(page: Page, pauseMs: number): Promise<void> {
 }
 
 type PaintWindow = typeof window & {
-  timePaint: (event: string, part: string, shown?: string, alike?: string) => void
+  timePaint: (event: string, part: string, shown?: string, cards?: string) => void
   painted: Promise<number>
 }
 
 /** How long what `act` does takes to be seen. */
 export async function timed(
   page: Page,
-  what: [event: string, part: string, shown?: string | undefined, alike?: string | undefined],
+  what: [event: string, part: string, shown?: string | undefined, cards?: string | undefined],
   act: () => Promise<void>,
 ): Promise<number> {
   await page.evaluate((words) => (window as PaintWindow).timePaint(...words), what)

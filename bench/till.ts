@@ -9,8 +9,9 @@ import { timed, watchPaint } from './paint-time.ts'
 const CPU_SLOWDOWN = 4
 /** Many hits, few, one, none, and all again. */
 const SEARCHES = ['a', 'gold', 'e', '50', 'pre-roll', 'zz', 'ca', 'haze', 'o', '']
-/** Three rows of five. */
-const IN_SIGHT = '[role=listitem]:nth-child(-n + 15)'
+/** Cards of the list that is on the screen: the first row of five, and three of them. */
+const FIRST_ROW = '[data-up] [role=listitem]:nth-child(-n + 5)'
+const IN_SIGHT = '[data-up] [role=listitem]:nth-child(-n + 15)'
 const ADDITIONS = 20
 /** As far down as up again, in notches of a wheel as a hand turns it. */
 const WHEEL_NOTCHES = [...Array<number>(40).fill(120), ...Array<number>(40).fill(-120)]
@@ -163,19 +164,19 @@ export async function searchAll(
   page: Page,
   searches: readonly string[],
   rounds: number,
-  alike?: string,
+  cards = FIRST_ROW,
 ): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1)
-    for (const text of searches) times.push(await search(page, text, alike))
+    for (const text of searches) times.push(await search(page, text, cards))
   return times
 }
 
 /** Types all of the text at once, as the last key of a word does. */
-async function search(page: Page, text: string, alike?: string): Promise<number> {
+async function search(page: Page, text: string, cards: string): Promise<number> {
   const milliseconds = await timed(
     page,
-    ['input', 'section[aria-label="Products"]', undefined, alike],
+    ['input', 'section[aria-label="Products"]', undefined, cards],
     () => type(page, text),
   )
   await page.waitForTimeout(SETTLE_MS)
@@ -202,7 +203,7 @@ async function addMany(page: Page, count: number): Promise<number[]> {
 async function addAnother(page: Page): Promise<number> {
   const { x, y } = await placeOf(
     page,
-    '[role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])',
+    '[data-up] [role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])',
   )
   const milliseconds = await timed(page, ['click', '[data-cart]'], () =>
     page.mouse.click(x, y, { delay: PRESS_MS }),
@@ -215,7 +216,7 @@ async function addAnother(page: Page): Promise<number> {
 async function scroll(page: Page): Promise<number[]> {
   await type(page, '')
   await page.waitForTimeout(1000)
-  const { x, y } = await placeOf(page, '[data-add]')
+  const { x, y } = await placeOf(page, '[data-up] [data-add]')
   await page.mouse.move(x, y)
   await page.evaluate(() => {
     const frames: number[] = []

@@ -4,6 +4,7 @@ import {
   addBySku,
   approved,
   aProduct,
+  addButtons,
   chooseCustomer,
   expectReceipt,
   openPos,
@@ -157,11 +158,14 @@ test('only what is in sight is drawn, and the pay buttons never leave it', async
   consoleErrors,
 }) => {
   await openPos(page)
-  const drawn = page.locator('[data-add]')
-  const all = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
+  const drawn = addButtons(page)
+  const all = Number(await page.getByRole('listitem').first().getAttribute('aria-setsize'))
   expect(all).toBeGreaterThan(50)
   expect(await drawn.count()).toBeLessThan(45)
-  const last = page.getByRole('listitem').filter({ has: drawn }).last()
+  const last = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-add]') })
+    .last()
   await drawn.first().focus()
   await page.mouse.move(400, 500)
   await page.mouse.wheel(0, 100_000)
@@ -205,4 +209,25 @@ test('what was just added is flagged on its card for two seconds', async ({ page
   await page.clock.runFor(2100)
   await expect(flag).toHaveCount(0)
   await expect(page.getByText('In Cart')).toBeVisible()
+})
+
+test('what a search will find is made ready in its pause, out of sight, and then shown as it is', async ({
+  page,
+}) => {
+  const product = await aProduct(page)
+  await openPos(page)
+  const inSight = await addButtons(page).count()
+  await page.clock.install()
+  await search(page, product.sku)
+  await page.clock.runFor(150)
+  const ready = page.locator(`[aria-hidden] [data-add="${product.id}"]`)
+  await expect(ready).toHaveCount(1)
+  expect(await addButtons(page).count()).toBe(inSight)
+  await expect(page.getByRole('button', { name: `Add ${product.name} to cart` })).toHaveCount(0)
+  await expect(page.locator('[aria-hidden] [data-add][tabindex="0"]')).toHaveCount(0)
+  await ready.evaluate((button) => button.setAttribute('data-made-ready', ''))
+  await page.clock.runFor(200)
+  await expect(addButtons(page)).toHaveCount(1)
+  await expect(addButtons(page)).toHaveAttribute('data-made-ready')
+  await expect(addButtons(page)).toHaveAttribute('tabindex', '0')
 })

@@ -4,6 +4,7 @@ import {
   aCustomer,
   addBySku,
   aProduct,
+  addButtons,
   cardOf,
   cartOf,
   expectReceipt,
@@ -180,7 +181,7 @@ test('at 1280 x 800 at least twelve products are in sight, and the navigation re
       }).length
     })
   expect(await seen()).toBeGreaterThanOrEqual(12)
-  await page.locator('[data-add][aria-disabled=false]').first().click()
+  await addButtons(page).and(page.locator('[aria-disabled=false]')).first().click()
   await expect(cartOf(page).getByText('Subtotal')).toBeVisible()
   expect(await seen()).toBeGreaterThanOrEqual(12)
   const names = page.getByRole('button', { name: 'Names of the pages' })
@@ -199,7 +200,7 @@ test('the button of a dear product stays within its card, beside the price', asy
     await search(page, product.sku)
     const card = cardOf(page, product)
     await expect(card.locator('[data-add]')).toBeVisible()
-    await expect(page.locator('[data-add]')).toHaveCount(1)
+    await expect(addButtons(page)).toHaveCount(1)
     const boxOf = async (part: Locator) => (await part.boundingBox())!
     const [whole, add, text] = await Promise.all(
       [card, card.locator('[data-add]'), card.getByText(`R${price.toFixed(2)}`)].map(boxOf),
@@ -211,7 +212,8 @@ test('the button of a dear product stays within its card, beside the price', asy
 
 test('what is bought stays in sight while it is paid for', async ({ page }) => {
   await openPos(page)
-  for (const at of [0, 1]) await page.locator('[data-add][aria-disabled=false]').nth(at).click()
+  for (const at of [0, 1])
+    await addButtons(page).and(page.locator('[aria-disabled=false]')).nth(at).click()
   await payBy(page, 'Cash').click()
   for (const line of await cartOf(page)
     .getByRole('textbox', { name: /^Quantity of/ })

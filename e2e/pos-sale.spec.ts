@@ -4,6 +4,7 @@ import {
   aCustomer,
   addBySku,
   aProduct,
+  addButtons,
   cardOf,
   cartOf,
   chooseCustomer,
@@ -268,7 +269,7 @@ test('products by arrow keys, card by F10, wallet by F8', async ({ page }) => {
   await openPos(page)
   await page.keyboard.press('/')
   await page.keyboard.insertText(product.sku.toLowerCase())
-  await expect(page.locator('[data-add]')).toHaveCount(1)
+  await expect(addButtons(page)).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: `Add ${product.name}` })).toBeFocused()
   for (const key of ['F10', 'F8']) {

@@ -18,10 +18,13 @@ interface Wanted {
   is_medical?: boolean
 }
 
+/** Those of the products on the shelf; what is made ready for the next search is out of sight. */
+export const addButtons = (page: Page): Locator => page.locator('[data-up] [data-add]')
+
 export async function openPos(page: Page, address = '/pos'): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Point of Sale', level: 1 })).toBeAttached()
-  await expect(page.locator('[data-add]').first()).toBeVisible()
+  await expect(addButtons(page).first()).toBeVisible()
 }
 
 /** On the till, with one of the product in the cart. */

@@ -69,7 +69,7 @@ export async function takeProductPictures(
 
 /** The first products in the order of the shelf, ready to be paid. */
 async function fillCart(page: Page, products: number): Promise<void> {
-  for (let at = 0; at < products; at++) await page.locator('[data-add]').nth(at).click()
+  for (let at = 0; at < products; at++) await page.locator('[data-up] [data-add]').nth(at).click()
   await calm(page)
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()

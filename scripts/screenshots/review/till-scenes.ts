@@ -44,7 +44,7 @@ export function tillScenes(): Scene[] {
 
 /** With two products in the cart, which no promotion covers. */
 async function cart(page: Page): Promise<void> {
-  for (const at of [4, 5]) await page.locator('[data-add]').nth(at).click()
+  for (const at of [4, 5]) await page.locator('[data-up] [data-add]').nth(at).click()
   if ((page.viewportSize()?.width ?? 0) < 800) await press(page, /View Cart/)
 }
 
@@ -90,7 +90,7 @@ async function countDrawer(page: Page): Promise<void> {
 async function goDark(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText(/Offline since/).waitFor()
-  await page.locator('[data-add]').first().click()
+  await page.locator('[data-up] [data-add]').first().click()
   await press(page, 'Card')
   await page.getByRole('button', { name: /^(Yes: )?Approved$/ }).press('Enter')
   await press(page, 'New sale')

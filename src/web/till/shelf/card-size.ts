@@ -5,6 +5,7 @@ export const MIN_CARD_WIDTH = 138
 export const CARD_GAP = 10
 export const CARD_HEIGHT = 168
 export const PICTURE_HEIGHT = 48
+export const ROW_HEIGHT = CARD_HEIGHT + CARD_GAP
 
 /** For whatever holds cards. */
 export const CARD_SIZES = {

@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   memo,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -22,11 +23,15 @@ import { addProduct } from './add-product.ts'
 import chipClasses from './category-chips.module.css'
 import { favourites } from './favourites.ts'
 import { NoProducts } from './no-products.tsx'
+import type { ProductList } from './product-deck.tsx'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
 import classes from './product-shelf.module.css'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
-import { useOrderedProducts } from './use-ordered-products.ts'
+import { useProductOrder } from './use-product-order.ts'
+
+/** Nobody who types a word pauses so long within it, and it leaves time to draw before the search counts. */
+const LOOK_AHEAD_MS = 100
 
 interface CategoryChipsProps {
   categories: readonly TillCategory[]
@@ -89,17 +94,25 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const grid = useRef<GridHandle>(null)
   const find = useMemo(() => rememberLast(catalogue), [catalogue])
-  const found = useMemo(() => find(search, categoryId), [find, search, categoryId])
-  const products = useOrderedProducts(found)
+  const listOf = useProductLists(find, categoryId)
+  const shown = useMemo(() => listOf(search), [listOf, search])
+  const [typed, setTyped] = useState<string>()
+  const ahead = useMemo(() => (typed === undefined ? undefined : listOf(typed)), [listOf, typed])
   const isFiltered = search !== '' || categoryId !== null
 
   function clear() {
     setSearch('')
     setCategoryId(null)
   }
-  /** What is typed is looked for in the pause before it counts. */
+  const isStill = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(isStill.current), [])
+  /** What is typed is looked for in the pause before it counts, and made ready as soon as no key follows at once. */
   function lookAhead({ target }: FormEvent<HTMLDivElement>) {
-    if (target instanceof HTMLInputElement) afterPaint(() => find(target.value, categoryId))
+    if (!(target instanceof HTMLInputElement)) return
+    const { value } = target
+    afterPaint(() => find(value, categoryId))
+    clearTimeout(isStill.current)
+    isStill.current = setTimeout(() => setTyped(value), LOOK_AHEAD_MS)
   }
   function onSearchKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'ArrowDown') {
@@ -141,9 +154,8 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
       />
       <ProductGrid
         ref={grid}
-        products={products}
-        resetKey={`${categoryId} ${search}`}
-        isFirstMarked={search.trim() !== ''}
+        shown={shown}
+        ahead={ahead}
         empty={<NoProducts onClear={isFiltered ? clear : undefined} />}
       />
       <SmartSuggestions catalogue={catalogue} />
@@ -151,10 +163,25 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
   )
 }
 
+type Find = (search: string, categoryId: number | null) => readonly TillProduct[]
+
+/** What a search finds in the category, as the shelf shows it. */
+function useProductLists(find: Find, categoryId: number | null): (search: string) => ProductList {
+  const inOrder = useProductOrder()
+  return useCallback(
+    (search) => ({
+      key: `${categoryId} ${search}`,
+      products: inOrder(find(search, categoryId)),
+      isFirstMarked: search.trim() !== '',
+    }),
+    [find, categoryId, inOrder],
+  )
+}
+
 /** Searches the catalogue, but not twice in a row for the same. */
-function rememberLast(catalogue: TillIndex) {
+function rememberLast(catalogue: TillIndex): Find {
   let last: { search: string; categoryId: number | null; found: readonly TillProduct[] } | undefined
-  return (search: string, categoryId: number | null): readonly TillProduct[] => {
+  return (search, categoryId) => {
     if (last?.search !== search || last.categoryId !== categoryId) {
       const found = matchingProducts(catalogue, { search, category_id: categoryId })
       last = { search, categoryId, found }

@@ -29,6 +29,11 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   // Nobody sees more than the window; a list that is not bounded would be drawn in full.
   const height = Math.min(whole, window.innerHeight)
   const [top, setTop] = useState(0)
+  const [begunWith, setBegunWith] = useState(resetKey)
+  if (begunWith !== resetKey) {
+    setBegunWith(resetKey)
+    setTop(0)
+  }
   const begin = useCallback((element: HTMLDivElement | null) => {
     setScroller(element)
     if (!element) return
@@ -66,6 +71,7 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     flushSync(follow)
   }
 
+  const firstRows = { first: 0, end: width === 0 ? 0 : readable, isNew: true, isUnseen: true }
   return {
     attach: useMergedRef(begin, sized),
     scroller,
@@ -76,6 +82,8 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     first: isNew ? top : Math.max(top - BEYOND, 0),
     /** The one after the last. */
     end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
+    /** The rows with which another list begins. */
+    ofNewList: firstRows,
     onScroll: follow,
     scrollToRow,
   }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { TillProduct } from '#shared/till/catalogue.ts'
 import { orderProducts } from '#shared/till/product-order.ts'
 import { useStore } from '#web/store.ts'
@@ -8,14 +8,17 @@ import { favourites } from './favourites.ts'
 /** A second tap within this still finds the product where the first one did. */
 const SETTLE_MS = 450
 
-/** Favourites, what was just added, then by name. */
-export function useOrderedProducts(products: readonly TillProduct[]): readonly TillProduct[] {
+/** Puts products in order: favourites, what was just added, then by name. */
+export function useProductOrder(): (products: readonly TillProduct[]) => readonly TillProduct[] {
   const favourite = useStore(favourites, (ids) => ids)
   const added = useSettledAdditions()
-  return useMemo(() => {
-    if (favourite.size === 0 && added.addedAt.size === 0) return products
-    return orderProducts(products, { favourites: favourite, ...added })
-  }, [products, favourite, added])
+  return useCallback(
+    (products) => {
+      if (favourite.size === 0 && added.addedAt.size === 0) return products
+      return orderProducts(products, { favourites: favourite, ...added })
+    },
+    [favourite, added],
+  )
 }
 
 /** Cards do not move under a finger that is still tapping. */
