@@ -84,6 +84,10 @@ test('sums of a period that is over, or of more than is counted by now, are not 
   expect(await soldIn(counted, lastDays(7, addDays(TODAY, 1)))).toBe(0)
   expect(await soldIn(counted, lastDays(7, YESTERDAY))).toBe(0)
   expect(await soldIn(counted, lastDays(8, TODAY))).toBe(0)
+  // The next day, before the next round.
+  const tomorrow = addDays(TODAY, 1)
+  const over = { ...counted, countedDay: tomorrow, overDay: TODAY }
+  expect(await soldIn(over, lastDays(7, tomorrow))).toBe(0)
   // A sale of yesterday came late, and what was counted is taken back to that day.
   const back = { ...counted, countedDay: YESTERDAY, overDay: addDays(YESTERDAY, -1) }
   expect(await soldIn(back)).toBe(0)
