@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
-import { expectLight, numberOnReceipt, openAbleTill, saleOf } from './dark-till.ts'
+import { expectLight, openAbleTill, saleOf } from './dark-till.ts'
 import { expect, test } from './fixtures.ts'
 import { SALES } from './lost-answers.ts'
 import { another, aPort, openShop, type OwnShop } from './own-shop.ts'
-import { addBySku, aProduct, pay, stockOf } from './till.ts'
+import { addBySku, aProduct, numberOnReceipt, pay, stockOf } from './till.ts'
 
 /** Where a payment is when the server dies. */
 const STEPS: readonly { name: string; die: (route: Route, shop: OwnShop) => Promise<void> }[] = [

@@ -3,7 +3,6 @@ import {
   darkLine,
   entriesOnDisk,
   expectLight,
-  numberOnReceipt,
   openAbleTill,
   saleOf,
   sellByCard,
@@ -11,7 +10,16 @@ import {
 } from './dark-till.ts'
 import { signInAsPerson, underControl } from './fixtures.ts'
 import { another, changeSettings, expect, test } from './own-shop.ts'
-import { addBySku, aProduct, givePin, openPos, pay, type Product, typePin } from './till.ts'
+import {
+  addBySku,
+  aProduct,
+  givePin,
+  numberOnReceipt,
+  openPos,
+  pay,
+  type Product,
+  typePin,
+} from './till.ts'
 
 // In a shop of its own: whoever has a PIN there has this one.
 test.describe.configure({ mode: 'default' })

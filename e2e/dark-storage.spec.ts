@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { darkLine, entriesOnDisk, numberOnReceipt, openAbleTill, sellByCard } from './dark-till.ts'
+import { darkLine, entriesOnDisk, openAbleTill, sellByCard } from './dark-till.ts'
 import { expect, test } from './own-shop.ts'
-import { addBySku, aProduct, cartOf, pay } from './till.ts'
+import { addBySku, aProduct, cartOf, numberOnReceipt, pay } from './till.ts'
 
 // In a shop of its own: every manager hears of a till that was cleared.
 test.describe.configure({ mode: 'default' })

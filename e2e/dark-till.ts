@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { addBySku, openPos, pay, type Product, receiptOf, search } from './till.ts'
+import { addBySku, numberOnReceipt, openPos, pay, search, type Product } from './till.ts'
 
 // What the tests of a till in the dark do again and again.
 
@@ -92,14 +92,6 @@ export async function sellInARow(page: Page, product: Product, times: number): P
     },
     { add: `Add ${product.name} to cart`, times },
   )
-}
-
-export async function numberOnReceipt(page: Page): Promise<string> {
-  const text = receiptOf(page)
-    .getByText(/^(T-\d{8}|[A-Z]+-\d{6})$/)
-    .first()
-  await expect(text).toBeVisible()
-  return (await text.textContent()) ?? ''
 }
 
 export const darkLine = (page: Page) => page.getByText(/Offline since \d\d:\d\d/)

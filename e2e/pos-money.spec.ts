@@ -1,14 +1,14 @@
-import { numberOnReceipt } from './dark-till.ts'
 import { expect, leave, test } from './fixtures.ts'
 import {
   ACROSS,
   aCustomer,
   addBySku,
-  aProduct,
   approved,
+  aProduct,
   cartOf,
   chooseCustomer,
   expectReceipt,
+  numberOnReceipt,
   openPos,
   pay,
   payBy,

@@ -48,6 +48,14 @@ export async function expectReceipt(page: Page, total: string): Promise<Locator>
   return receipt
 }
 
+export async function numberOnReceipt(page: Page): Promise<string> {
+  const text = receiptOf(page)
+    .getByText(/^(T-\d{8}|[A-Z]+-\d{6})$/)
+    .first()
+  await expect(text).toBeVisible()
+  return (await text.textContent()) ?? ''
+}
+
 export const receiptOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Receipt' })
 
 export const cartOf = (page: Page): Locator =>

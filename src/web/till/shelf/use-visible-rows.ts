@@ -45,7 +45,6 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   const begunOnScreen = usePainted(resetKey)
   // So is the first: a till that starts slowly draws no row that nobody sees.
   const isNew = usePainted<string | null>(begunOnScreen, null) !== resetKey
-  const begun = useRef(resetKey)
   /** As the last scroll said: to ask the element would make the browser lay out everything twice. */
   const scrolled = useRef(false)
   const follow = useCallback(() => {
@@ -54,12 +53,9 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     setTop(Math.floor(at / rowHeight))
   }, [scroller, rowHeight])
   useLayoutEffect(() => {
-    if (begun.current === resetKey) return
-    begun.current = resetKey
-    if (!scrolled.current) return
-    scroller?.scrollTo({ top: 0 })
-    follow()
-  }, [scroller, follow, resetKey])
+    if (scrolled.current) scroller?.scrollTo({ top: 0 })
+    scrolled.current = false
+  }, [scroller, resetKey])
 
   const readable = Math.max(1, Math.ceil((height - wordsFrom) / rowHeight))
 
