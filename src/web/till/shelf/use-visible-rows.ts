@@ -55,6 +55,7 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
   useLayoutEffect(() => {
     if (scrolled.current) scroller?.scrollTo({ top: 0 })
     scrolled.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list is when to go to the top
   }, [scroller, resetKey])
 
   const readable = Math.max(1, Math.ceil((height - wordsFrom) / rowHeight))
