@@ -1,18 +1,9 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconReceipt } from '@tabler/icons-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { TillCategory, TillProduct } from '#shared/till/catalogue.ts'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import type { TillCategory } from '#shared/till/catalogue.ts'
 import { orderProducts } from '#shared/till/product-order.ts'
-import { findScanned, matchingProducts, type TillIndex } from '#shared/till/search.ts'
+import { findScanned, type TillIndex } from '#shared/till/search.ts'
 import { LOAD_FAILED, useCatalogue } from '#web/till/data.ts'
 import { recentSales, shortcutsDialog } from '#web/till/dialogs.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
@@ -23,15 +14,11 @@ import { addProduct } from './add-product.ts'
 import chipClasses from './category-chips.module.css'
 import { favourites } from './favourites.ts'
 import { NoProducts } from './no-products.tsx'
-import type { ProductList } from './product-deck.tsx'
 import { type GridHandle, ProductGrid } from './product-grid.tsx'
 import classes from './product-shelf.module.css'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { SmartSuggestions } from './smart-suggestions.tsx'
-import { useProductOrder } from './use-product-order.ts'
-
-/** Nobody who types a word pauses so long within it, and it leaves time to draw before the search counts. */
-const LOOK_AHEAD_MS = 100
+import { useProductSearch } from './use-product-search.ts'
 
 interface CategoryChipsProps {
   categories: readonly TillCategory[]
@@ -90,30 +77,9 @@ export const ProductShelf = memo(function ProductShelf(props: ShelfActions) {
 })
 
 function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillIndex }) {
-  const [search, setSearch] = useState('')
-  const [categoryId, setCategoryId] = useState<number | null>(null)
   const grid = useRef<GridHandle>(null)
-  const find = useMemo(() => rememberLast(catalogue), [catalogue])
-  const listOf = useProductLists(find, categoryId)
-  const shown = useMemo(() => listOf(search), [listOf, search])
-  const [typed, setTyped] = useState<string>()
-  const ahead = useMemo(() => (typed === undefined ? undefined : listOf(typed)), [listOf, typed])
-  const isFiltered = search !== '' || categoryId !== null
-
-  function clear() {
-    setSearch('')
-    setCategoryId(null)
-  }
-  const isStill = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(isStill.current), [])
-  /** What is typed is looked for in the pause before it counts, and made ready as soon as no key follows at once. */
-  function lookAhead({ target }: FormEvent<HTMLDivElement>) {
-    if (!(target instanceof HTMLInputElement)) return
-    const { value } = target
-    afterPaint(() => find(value, categoryId))
-    clearTimeout(isStill.current)
-    isStill.current = setTimeout(() => setTyped(value), LOOK_AHEAD_MS)
-  }
+  const { search, categoryId, shown, ahead, find, show, choose, clear, lookAhead } =
+    useProductSearch(catalogue)
   function onSearchKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'ArrowDown') {
       event.preventDefault()
@@ -128,8 +94,8 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
   /** Enter adds what is named by its whole SKU or barcode, or the first of what is found, which is marked. */
   function addFirst(text: string) {
     if (text.trim() === '') return
-    const shown = { favourites: favourites.get(), addedAt: new Map(), now: 0 }
-    const [first] = orderProducts(find(text, categoryId), shown)
+    const order = { favourites: favourites.get(), addedAt: new Map(), now: 0 }
+    const [first] = orderProducts(find(text), order)
     const named = findScanned(catalogue, text) ?? first
     if (named) addProduct(named)
   }
@@ -137,12 +103,16 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
     <section className={classes.shelf} aria-label="Products">
       <div className={classes.top}>
         {HEADING}
-        <div className={classes.search} onInput={lookAhead} onKeyDown={onSearchKey}>
+        <div
+          className={classes.search}
+          onInput={({ target }) => target instanceof HTMLInputElement && lookAhead(target.value)}
+          onKeyDown={onSearchKey}
+        >
           <SearchBox
             label="Search products"
             placeholder="Search by name or SKU"
             value={search}
-            onChange={setSearch}
+            onChange={show}
           />
         </div>
         <ShelfButtons onSales={onSales} onHelp={onHelp} />
@@ -150,44 +120,17 @@ function Shelf({ catalogue, onSales, onHelp }: ShelfActions & { catalogue: TillI
       <CategoryChips
         categories={catalogue.catalogue.categories}
         chosen={categoryId}
-        onChoose={setCategoryId}
+        onChoose={choose}
       />
       <ProductGrid
         ref={grid}
         shown={shown}
         ahead={ahead}
-        empty={<NoProducts onClear={isFiltered ? clear : undefined} />}
+        empty={<NoProducts onClear={search !== '' || categoryId !== null ? clear : undefined} />}
       />
       <SmartSuggestions catalogue={catalogue} />
     </section>
   )
-}
-
-type Find = (search: string, categoryId: number | null) => readonly TillProduct[]
-
-/** What a search finds in the category, as the shelf shows it. */
-function useProductLists(find: Find, categoryId: number | null): (search: string) => ProductList {
-  const inOrder = useProductOrder()
-  return useCallback(
-    (search) => ({
-      key: `${categoryId} ${search}`,
-      products: inOrder(find(search, categoryId)),
-      isFirstMarked: search.trim() !== '',
-    }),
-    [find, categoryId, inOrder],
-  )
-}
-
-/** Searches the catalogue, but not twice in a row for the same. */
-function rememberLast(catalogue: TillIndex): Find {
-  let last: { search: string; categoryId: number | null; found: readonly TillProduct[] } | undefined
-  return (search, categoryId) => {
-    if (last?.search !== search || last.categoryId !== categoryId) {
-      const found = matchingProducts(catalogue, { search, category_id: categoryId })
-      last = { search, categoryId, found }
-    }
-    return last.found
-  }
 }
 
 /** Memoised, as are its neighbours: a search redraws the products only. */
