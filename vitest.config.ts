@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    maxConcurrency: 2,
     // Files that run in one worker share what they import: to load it anew for each took half of the time.
     isolate: false,
     projects: [

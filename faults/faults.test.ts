@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { Scenario } from './scenario.ts'
 import { halfRequests, idleConnections, manyImports, shortSearches } from './scenarios/crowds.ts'
 import { cutLines } from './scenarios/cut-lines.ts'
@@ -28,10 +28,11 @@ const SCENARIOS: readonly Scenario[] = [
   shortSearches,
 ]
 
-test.for(SCENARIOS)(
+// They wait more than they work: two at a time.
+test.concurrent.for(SCENARIOS)(
   '$name, and nothing is lost or doubled',
   { timeout: PATIENCE_MS },
-  async ({ run, cannotRun }, { skip }) => {
+  async ({ run, cannotRun }, { skip, expect }) => {
     const reason = cannotRun?.()
     if (reason !== undefined) skip(reason)
     expect(await run(SHORT)).not.toBe('')
