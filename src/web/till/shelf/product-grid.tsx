@@ -53,10 +53,11 @@ export function ProductGrid({ ref, shown, ahead, empty }: ProductGridProps) {
   if (turned !== decks) setDecks(turned)
 
   function focusAt(index: number) {
-    const product = products[Math.min(Math.max(index, 0), products.length - 1)]
+    const at = Math.min(Math.max(index, 0), products.length - 1)
+    const product = products[at]
     if (!product) return
     setActiveId(product.id)
-    scrollToRow(Math.floor(products.indexOf(product) / columns))
+    scrollToRow(Math.floor(at / columns))
     const button = scroller?.querySelector<HTMLElement>(`[data-up] [data-add="${product.id}"]`)
     button?.focus({ preventScroll: true })
   }
