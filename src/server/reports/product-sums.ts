@@ -33,7 +33,8 @@ async function isPeriodKept(db: Db, { overDay }: SalesWindow, range: DayRange): 
 
 /**
  * The sums of a usual period, of which only those are looked at that something was sold of today, and the best of the
- * others: who is not sold today stays what it was.
+ * others: who is not sold today stays what it was. A full join of which one half is thrown away: the planner, who does
+ * not know how many were sold today, would look each of them up.
  */
 const soldInPeriod = (db: Db, window: SalesWindow, range: DayRange, limit: number) => {
   const period = db`SELECT * FROM period_products WHERE days = ${dayCount(range)}`
@@ -46,10 +47,11 @@ const soldInPeriod = (db: Db, window: SalesWindow, range: DayRange, limit: numbe
       ) days
       GROUP BY product_id
     ), moved AS MATERIALIZED (
-      SELECT today.product_id, today.quantity + coalesce(before.quantity, 0) AS quantity,
+      SELECT product_id, today.quantity + coalesce(before.quantity, 0) AS quantity,
         today.sales + coalesce(before.sales, 0) AS sales, today.cost + coalesce(before.cost, 0) AS cost,
         coalesce(before.quantity, 0) > 0 AS was_sold
-      FROM today LEFT JOIN (${period}) before USING (product_id)
+      FROM today FULL JOIN (${period} AND EXISTS (SELECT FROM today)) before USING (product_id)
+      WHERE coalesce(today.product_id, 0) > 0
     ), sold AS (
       SELECT product_id, quantity, sales, cost FROM moved WHERE quantity > 0
       UNION ALL
