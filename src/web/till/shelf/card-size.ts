@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 /** In pixels. The grid reckons with them, and the style sheets read them as the variables of `CARD_SIZES`. */
 export const MIN_CARD_WIDTH = 138
 export const CARD_GAP = 10
-export const CARD_HEIGHT = 168
+const CARD_HEIGHT = 168
 export const PICTURE_HEIGHT = 48
 export const ROW_HEIGHT = CARD_HEIGHT + CARD_GAP
 
