@@ -12,7 +12,6 @@ import { DAY_MS } from '#shared/dates.ts'
 import { diskOf } from './disk.ts'
 
 interface DatabaseFigures {
-  sizeBytes: number
   liveRows: number
   deadRows: number
   longestTransactionMinutes: number
@@ -25,21 +24,22 @@ const COUNTS_KEPT_SECONDS = 3600
 
 export async function systemStatus(caller: Caller): Promise<SystemStatus> {
   const { env, cache } = caller
-  const [{ health, reasons, figures, disk }, tables] = await Promise.all([
+  const [{ health, reasons, disk }, tables, sizeBytes] = await Promise.all([
     readDatabaseHealth(caller),
     countTables(caller),
+    getDatabaseSize(caller.db),
   ])
   return {
-    database: { health, reasons, size: formatBytes(figures.sizeBytes), tables },
+    database: { health, reasons, size: formatBytes(sizeBytes), tables },
     cache: cacheStatus(cache),
     storage: {
-      used: formatBytes(disk.usedBytes + (env.DATABASE_URL ? figures.sizeBytes : 0)),
+      used: formatBytes(disk.usedBytes + (env.DATABASE_URL ? sizeBytes : 0)),
       available: formatBytes(disk.freeBytes),
     },
   }
 }
 
-/** How well the database is, and the figures by which that was judged. */
+/** How well the database is, and the disk by which that was judged too. */
 export async function readDatabaseHealth({ db, env, now, backups }: Caller) {
   const latencyMs = await measureLatency(db)
   const [figures, disk, [newest]] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readDatabaseHealth({ db, env, now, backups }: Caller) {
     freeBytes: disk.freeBytes,
     daysWithoutBackup: (now.getTime() - since.getTime()) / DAY_MS,
   })
-  return { ...judged, figures, disk }
+  return { ...judged, disk }
 }
 
 export function cacheStatus(cache: Services['cache']): CacheStatus {
@@ -78,7 +78,7 @@ async function countTables(caller: Caller): Promise<SystemStatus['database']['ta
 /** Figures that PostgreSQL keeps anyway: no table is read, however large. */
 async function getDatabaseFigures(db: Db, backups: string): Promise<DatabaseFigures> {
   const [figures] = await db<[DatabaseFigures]>`
-    SELECT pg_database_size(current_database()) AS "sizeBytes", live AS "liveRows", dead AS "deadRows",
+    SELECT live AS "liveRows", dead AS "deadRows",
       (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)) / 60, 0)
         FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> ${backups})
@@ -88,6 +88,12 @@ async function getDatabaseFigures(db: Db, backups: string): Promise<DatabaseFigu
       SELECT coalesce(sum(n_live_tup), 0) AS live, coalesce(sum(n_dead_tup), 0) AS dead FROM pg_stat_user_tables
     ) tables`
   return figures
+}
+
+/** PostgreSQL asks each of hundreds of files for it. */
+async function getDatabaseSize(db: Db): Promise<number> {
+  const [row] = await db<[{ bytes: number }]>`SELECT pg_database_size(current_database()) AS bytes`
+  return row.bytes
 }
 
 /** How long the shortest question takes, there and back: the best of a few, since any one may have to queue. */

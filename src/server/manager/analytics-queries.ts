@@ -69,7 +69,7 @@ interface AlertRow {
 
 /**
  * Products whose stock is low or out, and those with a batch that expires soon or has, the scarcest first. The same
- * bounds as `alertReasons`.
+ * bounds as `alertReasons`. What has expired or will is summed up of those that are listed alone.
  */
 export async function listAlerts(
   db: Db,
@@ -77,23 +77,31 @@ export async function listAlerts(
   { low_stock_below, expiration_warning_days }: ShopSettings,
   limit: number,
 ): Promise<AlertRow[]> {
+  const order = db`
+    current_stock >= ${low_stock_below}, current_stock, nearest_expiry, name, product_id`
   return db<AlertRow[]>`
-    SELECT p.id AS product_id, p.name, p.sku, coalesce(shelf.stock, 0)::bigint AS current_stock,
-      shelf.nearest_expiry, coalesce(shelf.expired, 0)::bigint AS expired_units,
-      coalesce(shelf.expiring, 0)::bigint AS expiring_units, count(*) OVER () AS of
-    FROM products p
-    LEFT JOIN (
-      SELECT b.product_id, min(b.expiry_date) AS nearest_expiry,
-        sum(b.remaining_quantity) FILTER (WHERE ${sellable(db, today)}) AS stock,
-        sum(b.remaining_quantity) FILTER (WHERE b.expiry_date < ${today}::date) AS expired,
-        sum(b.remaining_quantity) FILTER (WHERE b.expiry_date BETWEEN ${today}::date
-          AND ${today}::date + ${expiration_warning_days}::integer) AS expiring
-      FROM inventory_batches b WHERE b.is_active AND NOT b.is_empty GROUP BY b.product_id
-    ) shelf ON shelf.product_id = p.id
-    WHERE p.archived_at IS NULL AND (
-      coalesce(shelf.stock, 0) < ${low_stock_below}
-      OR shelf.nearest_expiry <= ${today}::date + ${expiration_warning_days}::integer
-    )
-    ORDER BY coalesce(shelf.stock, 0) >= ${low_stock_below}, coalesce(shelf.stock, 0), shelf.nearest_expiry, p.name, p.id
-    LIMIT ${limit}`
+    SELECT listed.*, soon.expired_units, soon.expiring_units
+    FROM (
+      SELECT *, count(*) OVER () AS of
+      FROM (
+        SELECT p.id AS product_id, p.name, p.sku, coalesce(shelf.stock, 0)::bigint AS current_stock, shelf.nearest_expiry
+        FROM products p
+        LEFT JOIN (
+          SELECT b.product_id, min(b.expiry_date) AS nearest_expiry,
+            sum(b.remaining_quantity) FILTER (WHERE ${sellable(db, today)}) AS stock
+          FROM inventory_batches b WHERE b.is_active AND NOT b.is_empty GROUP BY b.product_id
+        ) shelf ON shelf.product_id = p.id
+        WHERE p.archived_at IS NULL
+      ) levels
+      WHERE current_stock < ${low_stock_below}
+        OR nearest_expiry <= ${today}::date + ${expiration_warning_days}::integer
+      ORDER BY ${order} LIMIT ${limit}
+    ) listed
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(b.remaining_quantity) FILTER (WHERE b.expiry_date < ${today}::date), 0)::bigint AS expired_units,
+        coalesce(sum(b.remaining_quantity) FILTER (WHERE b.expiry_date BETWEEN ${today}::date
+          AND ${today}::date + ${expiration_warning_days}::integer), 0)::bigint AS expiring_units
+      FROM inventory_batches b WHERE b.product_id = listed.product_id AND b.is_active AND NOT b.is_empty
+    ) soon
+    ORDER BY ${order}`
 }
