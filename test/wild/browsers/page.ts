@@ -110,7 +110,8 @@ function findElement(kind: Kind, name: Name): Element | undefined {
   const plain = (text: string | null | undefined) =>
     (text ?? '').replaceAll(/\s+/g, ' ').replace(/ ?\*$/, '').trim()
   const isWanted = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]')
   function namesOf(element: HTMLElement): string[] {
     const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ')
     return [
