@@ -30,7 +30,7 @@ test('Enter adds the first of several and leaves the field to the next word', as
   await openPos(page)
   const box = page.getByRole('searchbox')
   await box.pressSequentially(word, { delay: 150 })
-  await expect(page.locator('[data-marked]')).toContainText(first.name)
+  await expect(page.locator('[data-up] [data-marked]')).toContainText(first.name)
   await page.keyboard.press('Enter')
   await expect(quantityOf(page, first)).toHaveValue('1')
   await box.pressSequentially('ocb', { delay: 150 })
