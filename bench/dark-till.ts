@@ -7,7 +7,7 @@ import { SEARCH_DEBOUNCE_MS } from '#shared/search-pause.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { timed, watchPaint } from './paint-time.ts'
-import { signIn, slowDown } from './till.ts'
+import { ON_SHELF, signIn, slowDown } from './till.ts'
 
 const STARTS = 5
 const SALES = 40
@@ -16,8 +16,6 @@ const WARM_UP = 5
 const WAITING = 1000
 /** What a till takes along; with the last of it it can go on alone. */
 const NEEDED = ['catalogue', 'drawer', 'kit', 'person', 'stock']
-const ON_SHELF =
-  '[data-up] [role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])'
 
 export interface DarkTillFigures {
   /** From the address of the till to the painted shelf, the browser just opened and no network there: the median. */

@@ -12,6 +12,9 @@ const SEARCHES = ['a', 'gold', 'e', '50', 'pre-roll', 'zz', 'ca', 'haze', 'o', '
 /** Cards of the list that is on the screen: the first row of five, and three of them. */
 const FIRST_ROW = '[data-up] [role=listitem]:nth-child(-n + 5)'
 const IN_SIGHT = '[data-up] [role=listitem]:nth-child(-n + 15)'
+/** What can be added that is not in the cart yet. */
+export const ON_SHELF =
+  '[data-up] [role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])'
 const ADDITIONS = 20
 /** As far down as up again, in notches of a wheel as a hand turns it. */
 const WHEEL_NOTCHES = [...Array<number>(40).fill(120), ...Array<number>(40).fill(-120)]
@@ -201,10 +204,7 @@ async function addMany(page: Page, count: number): Promise<number[]> {
 
 /** A product that is not in the cart yet: of another there may be no second unit. */
 async function addAnother(page: Page): Promise<number> {
-  const { x, y } = await placeOf(
-    page,
-    '[data-up] [role=listitem]:not([data-in-cart]) [data-add]:not([aria-disabled=true])',
-  )
+  const { x, y } = await placeOf(page, ON_SHELF)
   const milliseconds = await timed(page, ['click', '[data-cart]'], () =>
     page.mouse.click(x, y, { delay: PRESS_MS }),
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { addBySku, numberOnReceipt, openPos, pay, search, type Product } from './till.ts'
+import { addBySku, numberOnReceipt, openPos, pay, type Product, search } from './till.ts'
 
 // What the tests of a till in the dark do again and again.
 

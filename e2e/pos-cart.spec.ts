@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
 import {
   aCustomer,
+  addButtons,
   addBySku,
   approved,
   aProduct,
-  addButtons,
   chooseCustomer,
   expectReceipt,
   openPos,

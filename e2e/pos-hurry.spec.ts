@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
   aCustomer,
+  addButtons,
   addBySku,
   aProduct,
-  addButtons,
   cardOf,
   cartOf,
   expectReceipt,

@@ -2,9 +2,9 @@ import { addDays, DAY_MS, shopDay } from '#shared/dates.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import {
   aCustomer,
+  addButtons,
   addBySku,
   aProduct,
-  addButtons,
   cardOf,
   cartOf,
   chooseCustomer,

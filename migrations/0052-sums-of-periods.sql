@@ -1,10 +1,9 @@
--- What was sold of each product in each of the usual periods, today left out: from its first day (`since`) to the newest day
--- that is over (`through`). To take two running totals from each other again with every question took as long as all
+-- What was sold of each product in each of the usual periods, today left out: in the `days - 1` days up to the newest that is
+-- over (`through`). To take two running totals from each other again with every question took as long as all
 -- else that a report asks. A period that is not the one asked for is not read, and replaced by the next count.
 CREATE TABLE period_products (
   days integer NOT NULL CHECK (days > 0),
-  since date NOT NULL,
-  through date NOT NULL CHECK (through = since + days - 2),
+  through date NOT NULL,
   product_id bigint NOT NULL,
   quantity bigint NOT NULL,
   sales bigint NOT NULL,

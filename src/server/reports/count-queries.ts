@@ -153,18 +153,18 @@ export async function deleteRunningTotals(db: Db, days: readonly string[]): Prom
  * its beginning, unless that was done since the day ended.
  */
 export async function replacePeriod(db: Db, days: number, overDay: string): Promise<void> {
-  const since = addDays(overDay, 2 - days)
+  const dayBefore = addDays(overDay, 1 - days)
   const [known] =
     await db`SELECT FROM period_products WHERE days = ${days} AND through = ${overDay} LIMIT 1`
   if (known) return
   await db`DELETE FROM period_products WHERE days = ${days}`
   await db`
-    INSERT INTO period_products (days, since, through, product_id, quantity, sales, cost)
-    SELECT ${days}, ${since}, ${overDay}, product_id, sum(quantity), sum(sales), sum(cost)
+    INSERT INTO period_products (days, through, product_id, quantity, sales, cost)
+    SELECT ${days}, ${overDay}, product_id, sum(quantity), sum(sales), sum(cost)
     FROM (
       SELECT product_id, quantity, sales, cost FROM running_products WHERE through = ${overDay}
       UNION ALL
-      SELECT product_id, -quantity, -sales, -cost FROM running_products WHERE through = ${addDays(since, -1)}
+      SELECT product_id, -quantity, -sales, -cost FROM running_products WHERE through = ${dayBefore}
     ) totals
     GROUP BY product_id HAVING sum(quantity) <> 0 OR sum(sales) <> 0 OR sum(cost) <> 0
     ORDER BY product_id`

@@ -56,7 +56,7 @@ test('the best of a period are those of its days and of today together, also whe
       fc.integer({ min: 1, max: 9 }),
       async (period, today, limit) => {
         await shop.owner`TRUNCATE daily_products, period_products`
-        await insert('period_products', period, { days: 7, since: WEEK.from, through: YESTERDAY })
+        await insert('period_products', period, { days: 7, through: YESTERDAY })
         await insert('daily_products', today, { day: TODAY })
         const expected = products
           .map((id, at) => ({ product_id: id, ...added(period[at], today[at]) }))
@@ -75,7 +75,6 @@ test('the best of a period are those of its days and of today together, also whe
 test('sums of a period that is over, or of more than is counted by now, are not read', async () => {
   await insert('period_products', [{ quantity: 1, sales: 100, cost: 50 }], {
     days: 7,
-    since: WEEK.from,
     through: YESTERDAY,
   })
   const soldIn = async (window: SalesWindow, range = WEEK) =>
@@ -100,11 +99,10 @@ test('each round keeps the sums of the usual periods up to the newest day that i
     await summariseDays(shop.pool, at)
     const today = at === NOW ? TODAY : addDays(TODAY, 1)
     const kept = await shop.pool`
-      SELECT DISTINCT days, since, through FROM period_products ORDER BY days`
+      SELECT DISTINCT days, through FROM period_products ORDER BY days`
     expect(kept).toEqual(
       Object.values(PERIOD_DAYS).map((days) => ({
         days,
-        since: lastDays(days, today).from,
         through: addDays(today, -1),
       })),
     )

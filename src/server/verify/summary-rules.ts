@@ -70,8 +70,8 @@ export const SUMMARY_RULES: readonly Rule[] = [
         SELECT days, through, product_id, quantity, sales, cost FROM period_products
         UNION ALL
         SELECT p.days, p.through, d.product_id, -d.quantity, -d.sales, -d.cost
-        FROM (SELECT DISTINCT days, since, through FROM period_products) p
-        JOIN daily_products d ON d.day BETWEEN p.since AND p.through
+        FROM (SELECT DISTINCT days, through FROM period_products) p
+        JOIN daily_products d ON d.day BETWEEN p.through - (p.days - 2) AND p.through
       ) pieces
       WHERE through <= (SELECT ${LAST_DAY} FROM sales_summary z)
       GROUP BY days, through, product_id

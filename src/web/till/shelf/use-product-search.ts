@@ -5,7 +5,7 @@ import { afterPaint } from '#web/ui/timing/after-paint.ts'
 import type { ProductList } from './product-deck.tsx'
 import { useProductOrder } from './use-product-order.ts'
 
-/** Nobody who types a word pauses so long within it, and it leaves time to draw before the search counts. */
+/** A quick hand does not rest so long within a word, and it leaves time to draw before the search counts. */
 const LOOK_AHEAD_MS = 100
 
 /** What is searched for on the shelf, what that finds, and what will be found if nothing else is typed. */

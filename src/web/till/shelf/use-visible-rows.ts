@@ -68,7 +68,6 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     flushSync(follow)
   }
 
-  const firstRows = { first: 0, end: width === 0 ? 0 : readable, isNew: true, isUnseen: true }
   return {
     attach: useMergedRef(begin, sized),
     scroller,
@@ -80,7 +79,7 @@ export function useVisibleRows(resetKey: string, { height: rowHeight, wordsFrom 
     /** The one after the last. */
     end: width === 0 ? 0 : top + (isNew ? readable : Math.ceil(height / rowHeight) + 1 + BEYOND),
     /** The rows with which another list begins. */
-    ofNewList: firstRows,
+    ofNewList: { first: 0, end: width === 0 ? 0 : readable, isNew: true, isUnseen: true },
     onScroll: follow,
     scrollToRow,
   }
